@@ -1,0 +1,70 @@
+/** Who may import whom. Kept in the test run; the four sentences of the README say why. */
+const feature = '^server/features/([^/]+)/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'rules-know-nothing', severity: 'error', from: { path: '^rules/' }, to: { path: '^(server|web|db|tests)/' } },
+    { name: 'rules-run-anywhere', severity: 'error', from: { path: '^rules/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    { name: 'db-knows-rules-only', severity: 'error', from: { path: '^db/' }, to: { path: '^(server|web|tests)/' } },
+    { name: 'web-never-server', severity: 'error', from: { path: '^web/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(server|db)/' } },
+    {
+      name: 'server-never-web',
+      comment: 'page.ts renders the pages; it is the one place where the two meet.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/page\\.ts$|\\.test\\.ts$' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'tables-in-repositories',
+      comment: 'Only repositories name a table or Drizzle; viewer.ts names the type of an account.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '\\.repository\\.ts$|^server/(jobs/outbox|limits|viewer)\\.ts$|\\.test\\.ts$|test-' },
+      to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
+    },
+    {
+      name: 'features-see-ports',
+      severity: 'error',
+      from: { path: '^server/(features|jobs)/', pathNot: '\\.test\\.ts$|test-' },
+      to: { path: '^server/adapters/' },
+    },
+    {
+      name: 'adapters-behind-choose',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(adapters/|embedded-pages\\.ts|deps\\.ts)|\\.test\\.ts$|test-' },
+      to: { path: '^server/adapters/', pathNot: '^server/adapters/choose\\.ts$' },
+    },
+    {
+      name: 'features-by-their-service',
+      comment: 'A feature enters another by its services; its graph types and errors may be named.',
+      severity: 'error',
+      from: { path: feature, pathNot: '\\.test\\.ts$|test-' },
+      to: { path: feature, pathNot: ['^server/features/$1/', '\\.(service|graphql|errors|enums|inputs|engine)\\.ts$', '/legal-person\\.ts$'] },
+    },
+    {
+      name: 'doors-call-services',
+      severity: 'error',
+      from: { path: '\\.(resolver|rest)\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'ui-knows-no-graph',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^(web/(features|layout|gql|apollo)/|node_modules/(@apollo|graphql|react-router))' },
+    },
+    {
+      name: 'no-pages-of-others',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/[^/]+/[^/]+Page\\.tsx$', pathNot: '^web/features/$1/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/gql/|node_modules/.*/node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'] },
+  },
+}

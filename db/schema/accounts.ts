@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant } from '../columns'
+
+/** Who can sign in. A sub-user has a parent account and may look but not order. */
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: id(),
+    /** Lower-cased; the name to sign in with. */
+    email: text('email').notNull(),
+    username: text('username'),
+    /** argon2id; null until a password is chosen. */
+    passwordHash: text('password_hash'),
+    role: text('role', { enum: ['CUSTOMER', 'RESELLER'] })
+      .notNull()
+      .default('CUSTOMER'),
+    /** A reseller's price tier. */
+    staffel: integer('staffel'),
+    parentAccountId: text('parent_account_id'),
+    /** May pay on account. */
+    paysOnAccount: flag('pays_on_account').notNull().default(false),
+    /** Locked by the shop, not by failed sign-ins. */
+    isBlocked: flag('is_blocked').notNull().default(false),
+    /** An account exists from its activation on; before that it is a registration. */
+    activatedAt: instant('activated_at').notNull(),
+    isCompany: flag('is_company').notNull().default(true),
+    companyName: text('company_name'),
+    gender: text('gender', { enum: ['M', 'F'] })
+      .notNull()
+      .default('M'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    street: text('street'),
+    streetNumber: text('street_number'),
+    streetNumberAddition: text('street_number_addition'),
+    postCode: text('post_code'),
+    city: text('city'),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull().default('NL'),
+    phoneNumber: text('phone_number'),
+    birthDate: text('birth_date'),
+    vatId: text('vat_id'),
+    /** Where the standard domain holder is reached, if not at the account's own address and number. */
+    holderEmail: text('holder_email'),
+    holderPhone: text('holder_phone'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email').on(table.email),
+    uniqueIndex('accounts_username').on(table.username),
+    check('accounts_staffel', sql`${table.staffel} is null or ${table.staffel} >= 1`),
+  ],
+)
+
+/** A signed-in browser. The cookie's token is stored as its SHA-256 only. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+  },
+  (table) => [index('sessions_account').on(table.accountId)],
+)
+
+/** What somebody filled in to become a customer. */
+export interface RegistrationDetails {
+  firstName: string
+  lastName: string
+  gender: 'M' | 'F'
+  isCompany: boolean
+  companyName: string | null
+  street: string | null
+  streetNumber: string | null
+  streetNumberAddition: string | null
+  postCode: string | null
+  city: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  phoneNumber: string | null
+  birthDate: string | null
+}
+
+/**
+ * Waits for its mailed link. It becomes an account only by that link, so that who registers somebody else's address
+ * gains nothing, and any number can wait for one address.
+ */
+export const registrations = sqliteTable(
+  'registrations',
+  {
+    /** Of the newest link; an older one of the same registration is worth nothing. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** Lower-cased. */
+    email: text('email').notNull(),
+    /** Where it was made: the checkout asks for no password and goes on at another place. */
+    door: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
+    /** argon2id; null when the password is chosen at activation. */
+    passwordHash: text('password_hash'),
+    details: text('details', { mode: 'json' }).notNull().$type<RegistrationDetails>(),
+    /** The browser that registered, or proved to know the password: a new link is for its registration. */
+    visitorHash: text('visitor_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('registrations_email').on(table.email, table.createdAt),
+    index('registrations_end').on(table.expiresAt),
+  ],
+)
+
+/** Links to choose a new password: single use, the newest only. Stored as their SHA-256. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('password_resets_account').on(table.accountId)],
+)

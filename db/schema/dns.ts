@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, instant } from '../columns'
+import { accounts } from './accounts'
+import { domains } from './domains'
+
+export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
+
+/** What a zone is filled with at first, and again by a reset. */
+export type ZoneContent =
+  | { kind: 'hosting'; ipv4: string; ipv6: string; mailHost: string }
+  | { kind: 'parking' }
+  | { kind: 'forward' }
+  | { kind: 'profile'; profileId: string }
+  | { kind: 'copy' }
+
+/** The zone of a domain. It is the truth; the name server follows with the serial that it last took. */
+export const zones = sqliteTable(
+  'zones',
+  {
+    domainId: text('domain_id')
+      .primaryKey()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** Rises with every change (RFC 1982). */
+    serial: integer('serial').notNull(),
+    /** The serial that the name server has; null before the first time. */
+    publishedSerial: integer('published_serial'),
+    content: text('content', { mode: 'json' }).notNull().$type<ZoneContent>(),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [check('zones_serial', sql`${table.serial} > 0`)],
+)
+
+/** A record as it is edited. SRV keeps its parts apart; `value` is then the target. */
+const recordColumns = () => ({
+  /** Relative to the zone; `@` for the domain itself. */
+  name: text('name').notNull(),
+  type: text('type', { enum: DNS_RECORD_TYPES }).notNull(),
+  value: text('value').notNull(),
+  /** Of MX and SRV. */
+  priority: integer('priority'),
+  /** Of SRV. */
+  weight: integer('weight'),
+  /** Of SRV. */
+  port: integer('port'),
+  /** The order of the list, and the key by which it is paged. */
+  position: integer('position').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const dnsRecords = sqliteTable(
+  'dns_records',
+  {
+    id: id(),
+    domainId: text('domain_id')
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    ...recordColumns(),
+    /** What goes on the wire, in one spelling: two records that mean the same have the same rdata. */
+    rdata: text('rdata').notNull(),
+    /** Counts the changes, so that two tabs do not overwrite each other. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('dns_records_position').on(table.domainId, table.position),
+    uniqueIndex('dns_records_once').on(table.domainId, table.name, table.type, table.rdata),
+    check('dns_records_priority', sql`(${table.priority} is not null) = (${table.type} in ('MX', 'SRV'))`),
+    check('dns_records_cname', sql`${table.type} <> 'CNAME' or ${table.name} <> '@'`),
+  ],
+)
+
+/** A set of records under a name, to apply to a domain. */
+export const dnsProfiles = sqliteTable(
+  'dns_profiles',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('dns_profiles_account').on(table.accountId, table.createdAt)],
+)
+
+/** As typed, since `[DOMAINNAME]` becomes a name only when the profile is applied. */
+export const dnsProfileRecords = sqliteTable(
+  'dns_profile_records',
+  {
+    id: id(),
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => dnsProfiles.id, { onDelete: 'cascade' }),
+    ...recordColumns(),
+  },
+  (table) => [uniqueIndex('dns_profile_records_position').on(table.profileId, table.position)],
+)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant } from '../columns'
+import { accounts } from './accounts'
+
+export const DOMAIN_STATUSES = ['REGISTERING', 'TRANSFERRING', 'ACTIVE', 'EXPIRED'] as const
+export const FORWARD_TYPES = ['HTTP', 'IFRAME', 'DNS', 'NONE'] as const
+
+/** A domain name that somebody owns here. A name is owned once, by one account. */
+export const domains = sqliteTable(
+  'domains',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** ASCII form, lower case, no final dot. */
+    name: text('name').notNull(),
+    /** The domain holder of one's own making; null for the standard one, which is the account itself. */
+    holderId: text('holder_id'),
+    status: text('status', { enum: DOMAIN_STATUSES }).notNull().default('ACTIVE'),
+    /** Its DNS may be changed here at all. */
+    isManageable: flag('is_manageable').notNull().default(true),
+    /** Delegated to our name servers: what stands in its zone here is what the world sees. */
+    usesOurDns: flag('uses_our_dns').notNull().default(true),
+    /** Shown but not changed. */
+    readOnly: flag('read_only').notNull().default(false),
+    /** The registry of the extension can hide the holder. */
+    privacySupported: flag('privacy_supported').notNull().default(false),
+    /** The customer may switch it. */
+    privacyEnabled: flag('privacy_enabled').notNull().default(false),
+    /** The holder is hidden. */
+    privacyProtect: flag('privacy_protect').notNull().default(false),
+    forwardType: text('forward_type', { enum: FORWARD_TYPES }).notNull().default('NONE'),
+    /** A URL, or an address for DNS; null when nothing is forwarded. */
+    forwardUrl: text('forward_url'),
+    registeredAt: instant('registered_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('domains_name').on(table.name),
+    index('domains_account').on(table.accountId, table.name),
+    index('domains_holder').on(table.holderId),
+    check('domains_forward', sql`(${table.forwardType} = 'NONE') = (${table.forwardUrl} is null)`),
+  ],
+)

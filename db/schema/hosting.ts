@@ -1,0 +1,32 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, instant } from '../columns'
+import { accounts } from './accounts'
+import { domains } from './domains'
+
+/** A hosting package that somebody has here. A name is served by one package. */
+export const hostingPackages = sqliteTable(
+  'hosting_packages',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Null for a package on a name that is registered elsewhere. */
+    domainId: text('domain_id').references(() => domains.id, { onDelete: 'set null' }),
+    /** ASCII form. */
+    domainName: text('domain_name').notNull(),
+    packageCode: text('package_code').notNull(),
+    /** The software that came with it: INSTALL_WORDPRESS, …; null for none. */
+    installation: text('installation'),
+    /** Codes of the extras, such as EXTRA_IPV4. */
+    extras: text('extras', { mode: 'json' }).notNull().$type<readonly string[]>().default([]),
+    ipv4: text('ipv4').notNull(),
+    ipv6: text('ipv6').notNull(),
+    mailHost: text('mail_host').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('hosting_packages_name').on(table.domainName),
+    index('hosting_packages_account').on(table.accountId, table.createdAt),
+  ],
+)

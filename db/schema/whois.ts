@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from '../columns'
+import { accounts } from './accounts'
+
+/**
+ * A domain holder that a customer made beside the standard one, which is the account itself. What holds a domain
+ * refers to it without a cascade, so that a holder in use cannot be deleted.
+ */
+export const holders = sqliteTable(
+  'holders',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Empty for a person. */
+    company: text('company').notNull().default(''),
+    vat: text('vat').notNull().default(''),
+    gender: text('gender', { enum: ['M', 'F'] }).notNull(),
+    forename: text('forename').notNull(),
+    surname: text('surname').notNull(),
+    street: text('street').notNull(),
+    houseNumber: text('house_number').notNull(),
+    houseNumberAdd: text('house_number_add').notNull().default(''),
+    postcode: text('postcode').notNull(),
+    city: text('city').notNull(),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('holders_account').on(table.accountId, table.createdAt),
+    check('holders_vat_of_company', sql`${table.vat} = '' or ${table.company} <> ''`),
+  ],
+)

@@ -1,0 +1,9 @@
+import type { discountCodes } from '../../schema/catalogue'
+import { discountSamples } from '../prices'
+
+/** Sample codes: one that just works, one with a limited number of uses, one that has expired. */
+export const discounts: readonly (typeof discountCodes.$inferInsert)[] = [
+  { code: 'WIMPEL10', ...discountSamples.WIMPEL10, kinds: ['HOSTING'] },
+  { code: 'VLAGGENMAST', ...discountSamples.VLAGGENMAST, kinds: ['DOMAIN', 'HOSTING'], maxUses: 100 },
+  { code: 'ZOMERVLAG', ...discountSamples.ZOMERVLAG, kinds: ['HOSTING'], endsAt: Date.UTC(2025, 8, 1) },
+]

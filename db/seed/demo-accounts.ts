@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { hashSync } from '@node-rs/argon2'
+import type { Db } from '../open'
+import { accounts } from '../schema/accounts'
+import { holders } from '../schema/whois'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
+
+/** The id of a demo account follows from its address: the same in every demo shop. */
+export const demoAccountId = (email: string): string => demoId('acc', email)
+
+/** The id of a demo holder follows from its e-mail address. */
+export const demoHolderId = (email: string): string => demoId('who', email)
+
+/**
+ * Adds the demo's people, unless they are there; what was changed about them stays. Run it in a transaction, after
+ * the catalogue.
+ */
+export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
+  const known = db.select({ id: accounts.id }).from(accounts).limit(1).get()
+  if (known) return
+  // The server's own parameters. Without waiting, since nothing may wait inside a transaction.
+  const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  for (const { email, ...person } of PEOPLE) {
+    const row = { ...person, id: demoAccountId(email), email, passwordHash, activatedAt: now, createdAt: now }
+    db.insert(accounts).values(row).run()
+  }
+  for (const holder of HOLDERS) {
+    const row = { ...holder, id: demoHolderId(holder.email), accountId: demoAccountId(CUSTOMER) }
+    db.insert(holders)
+      .values({ ...row, createdAt: now, changedAt: now })
+      .run()
+  }
+}
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+
+const demoId = (prefix: string, name: string) =>
+  `${prefix}_${createHash('sha256').update(`demo ${prefix} ${name}`).digest().subarray(0, 16).toString('base64url')}`
+
+const ADDRESS = {
+  street: 'Voorbeeldstraat',
+  streetNumber: '1',
+  postCode: '1234 AB',
+  city: 'Voorbeeldstad',
+  country: 'NL',
+  phoneNumber: '+31 10 000 00 01',
+} as const
+
+const PEOPLE = [
+  {
+    ...ADDRESS,
+    email: CUSTOMER,
+    username: 'klant',
+    isCompany: true,
+    companyName: 'Voorbeeldklant BV',
+    vatId: 'NL123456789B01',
+    gender: 'F',
+    firstName: 'Vera',
+    lastName: 'Voorbeeld',
+    paysOnAccount: true,
+  },
+  { email: 'onvolledig@voorbeeld.nl', isCompany: false, firstName: 'Onno', lastName: 'Volledig' },
+  {
+    email: 'subgebruiker@voorbeeld.nl',
+    username: 'subgebruiker',
+    parentAccountId: demoAccountId(CUSTOMER),
+    isCompany: false,
+    gender: 'F',
+    firstName: 'Suze',
+    lastName: 'Gebruiker',
+  },
+  {
+    ...ADDRESS,
+    email: 'reseller@voorbeeld.nl',
+    username: 'reseller',
+    role: 'RESELLER',
+    staffel: 2,
+    isCompany: true,
+    companyName: 'Webbureau Voorbeeld',
+    firstName: 'Rik',
+    lastName: 'Seller',
+    streetNumber: '15',
+    streetNumberAddition: 'B',
+    phoneNumber: '+31 10 000 00 02',
+    paysOnAccount: true,
+  },
+  {
+    ...ADDRESS,
+    email: 'geblokkeerd@voorbeeld.nl',
+    isCompany: false,
+    firstName: 'Bo',
+    lastName: 'Geblokkeerd',
+    isBlocked: true,
+  },
+] as const satisfies readonly (Partial<typeof accounts.$inferInsert> & { email: string })[]
+
+const HOLDERS = [
+  {
+    company: 'Voorbeeld Holding BV',
+    vat: 'NL987654321B01',
+    gender: 'M',
+    forename: 'Hidde',
+    surname: 'Houder',
+    street: 'Voorbeeldkade',
+    houseNumber: '12',
+    postcode: '3011 AA',
+    city: 'Rotterdam',
+    country: 'NL',
+    email: 'holding@voorbeeld.nl',
+    phone: '+31 10 000 00 03',
+  },
+  {
+    gender: 'F',
+    forename: 'Pien',
+    surname: 'Particulier',
+    street: 'Wimpelgracht',
+    houseNumber: '7',
+    houseNumberAdd: 'II',
+    postcode: '1012 XY',
+    city: 'Amsterdam',
+    country: 'NL',
+    email: 'pien@voorbeeld.nl',
+    phone: '+31 10 000 00 04',
+  },
+] as const satisfies readonly Partial<typeof holders.$inferInsert>[]

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../open'
+import { dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
+import { domains } from '../schema/domains'
+import { outbox } from '../schema/outbox'
+import { HOSTED, PARKED, PROFILE } from './demo-dns'
+
+/** Whose the demo's domains are. */
+export interface DemoDomainOwners {
+  customer: string
+  reseller: string
+}
+
+/**
+ * Adds the demo's domains with their zones and a DNS profile, unless they are there; what was changed about them stays.
+ * Answers all their names. Run it in a transaction, after the accounts.
+ */
+export async function seedDemoDomains(db: Db, owners: DemoDomainOwners, now: number): Promise<readonly string[]> {
+  const seeds: DomainSeed[] = [...OF_CUSTOMER, ...OF_RESELLER]
+  const known = db.select({ id: domains.id }).from(domains).limit(1).get()
+  if (!known) {
+    for (const seed of OF_CUSTOMER) saveDomain(db, seed, owners.customer, now)
+    for (const seed of OF_RESELLER) saveDomain(db, seed, owners.reseller, now)
+    saveProfile(db, owners.customer, now)
+  }
+  return seeds.map(({ name }) => name)
+}
+
+/** The id of a demo domain follows from its name: the same in every demo shop. */
+export const demoDomainId = (name: string): string => demoId('dom', name)
+
+export const DEMO_PROFILE_ID = demoId('prf', PROFILE.name)
+
+interface DomainSeed {
+  name: string
+  isManageable?: boolean
+  usesOurDns?: boolean
+  isHosted?: boolean
+}
+
+const OF_CUSTOMER: readonly DomainSeed[] = [
+  { name: 'voorbeeldklant.nl', isHosted: true },
+  { name: 'elders.nl', usesOurDns: false },
+  { name: 'alleenlezen.nl', isManageable: false },
+]
+
+const OF_RESELLER: readonly DomainSeed[] = [
+  'bakkerij-voorbeeld.nl',
+  'bloemen-voorbeeld.nl',
+  'fietsen-voorbeeld.nl',
+  'garage-voorbeeld.nl',
+  'kapper-voorbeeld.nl',
+  'notaris-voorbeeld.nl',
+  'schilder-voorbeeld.nl',
+  'tandarts-voorbeeld.nl',
+  'tuinen-voorbeeld.nl',
+  'webbureau-voorbeeld.nl',
+].map((name) => ({ name }))
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+/** Of hosting in the demo: the machine and the mail host of the embedded platform's first package. */
+const HOSTING = { kind: 'hosting', ipv4: '203.0.113.1', ipv6: '2001:db8::1', mailHost: 'mail.hosting.example' } as const
+
+function saveDomain(db: Db, { name, isHosted = false, ...flags }: DomainSeed, accountId: string, now: number): void {
+  const id = demoDomainId(name)
+  const dates = { registeredAt: now - YEAR_MS / 2, expiresAt: now + YEAR_MS / 2, createdAt: now - YEAR_MS / 2 }
+  const privacy = { privacySupported: true, privacyEnabled: true }
+  db.insert(domains)
+    .values({ id, accountId, name, ...flags, ...dates, ...privacy })
+    .run()
+  if (flags.usesOurDns === false) return
+  const serial = Math.floor(now / 1000)
+  const content = isHosted ? HOSTING : ({ kind: 'parking' } as const)
+  db.insert(zones).values({ domainId: id, serial, content, createdAt: now, changedAt: now }).run()
+  const records = isHosted ? HOSTED : PARKED
+  records.forEach((record, at) => {
+    const row = { ...record, id: demoId('rec', `${name} ${at}`), domainId: id, position: at + 1, createdAt: now }
+    db.insert(dnsRecords).values(row).run()
+  })
+  const effect = { job: 'publish-zone', reference: `${id}:${serial}`, payload: { domainId: id, serial } }
+  db.insert(outbox)
+    .values({ id: demoId('job', name), ...effect, runAt: now, createdAt: now })
+    .run()
+}
+
+function saveProfile(db: Db, accountId: string, now: number): void {
+  db.insert(dnsProfiles).values({ id: DEMO_PROFILE_ID, accountId, name: PROFILE.name, createdAt: now }).run()
+  PROFILE.records.forEach((record, at) => {
+    const row = { ...record, id: demoId('rec', `${PROFILE.name} ${at}`), profileId: DEMO_PROFILE_ID }
+    db.insert(dnsProfileRecords)
+      .values({ ...row, position: at + 1, createdAt: now })
+      .run()
+  })
+}
+
+function demoId(prefix: string, name: string): string {
+  const hash = createHash('sha256').update(`demo ${prefix} ${name}`).digest()
+  return `${prefix}_${hash.subarray(0, 16).toString('base64url')}`
+}

@@ -1,0 +1,49 @@
+import { type Cents, formatMoney } from './money'
+import type { ProductKind } from './pricing-types'
+import type { Locale } from './text'
+
+export type Step = 1 | 2 | 3
+
+/**
+ * The step that the order page opens at (ORD-020..022): 3 for the final-step flag, which counts only as the text
+ * 'true'; 2 for a hosting upgrade or when hosting is in the basket.
+ */
+export function stepAtStart(page: {
+  finalStep: string | null
+  hostingUpgrade: boolean
+  hostingInBasket: boolean
+}): Step {
+  if (page.finalStep === 'true') return 3
+  return page.hostingUpgrade || page.hostingInBasket ? 2 : 1
+}
+
+/** Hosting lies in the basket and no domain does (BSK-004). Hosting for a domain already owned misses none. */
+export function isDomainMissing(items: readonly { kind: ProductKind; hasOwnDomain?: boolean }[]): boolean {
+  if (items.some(({ kind }) => kind === 'DOMAIN')) return false
+  return items.some(({ kind, hasOwnDomain }) => (kind === 'HOSTING' || kind === 'RESELLER_HOSTING') && !hasOwnDomain)
+}
+
+/** Continue in step 1 opens the missing-domain modal instead of step 2 (BSK-024, Q-105). */
+export const isDomainAskedFor = (basket: { empty: boolean; domainIsMissingForHosting: boolean }): boolean =>
+  basket.empty || basket.domainIsMissingForHosting
+
+/** What Continue in step 2 does (ORD-026, ORD-027, ORD-033). */
+export function continueFromStep2(page: { step2Valid: boolean; signedIn: boolean }): 'refuse' | 'validate' | 'propose' {
+  if (!page.step2Valid) return 'refuse'
+  return page.signedIn ? 'validate' : 'propose'
+}
+
+/** All four conditions show the payment section (PAY-001, PAY-002). */
+export const paymentSectionVisible = (page: {
+  step3Reached: boolean
+  step2Valid: boolean
+  signedIn: boolean
+  termsAccepted: boolean
+}): boolean => page.step3Reached && page.step2Valid && page.signedIn && page.termsAccepted
+
+/** A sole payment method is chosen already (PAY-008). */
+export const preselectedMethod = <Method>(methods: readonly Method[]): Method | null =>
+  methods.length === 1 ? (methods[0] ?? null) : null
+
+/** What a payment method costs: `+€ 1,50`, and nothing at all for zero (PAY-005). */
+export const feeText = (fee: Cents, locale: Locale): string => (fee === 0 ? '' : `+${formatMoney(fee, locale)}`)

@@ -1,0 +1,64 @@
+import { defineText } from '../text'
+import type { RecordIssue, ZoneConflict } from './issues'
+import { MX_PRIORITIES, ZONE_RECORDS_MAX } from './record-types'
+import { TXT_MAX_BYTES } from './txt'
+
+/** What is wrong with a record by itself, as it is said below its field. */
+export const recordIssueText = defineText(
+  {
+    'name-required': 'Vul een naam in. Gebruik @ voor het domein zelf.',
+    'invalid-name': 'Deze naam kan niet. Een naam heeft letters, cijfers, streepjes en punten, of een * vooraan.',
+    'outside-zone': 'Deze naam ligt buiten het domein.',
+    'invalid-srv-name': 'De naam van een SRV-record begint met _service._protocol, zoals _sip._tcp.',
+    'invalid-type': 'Kies een type: A, AAAA, CNAME, MX, TXT of SRV.',
+    'value-required': 'Vul een waarde in.',
+    'invalid-characters': 'Hier staat een teken dat niet mag.',
+    'invalid-ipv4': 'Vul een IPv4-adres in, zoals 203.0.113.10.',
+    'invalid-ipv6': 'Vul een IPv6-adres in, zoals 2001:db8::10.',
+    'invalid-host': 'Vul een hostnaam in, zoals mail.voorbeeld.nl. met een punt aan het eind.',
+    'invalid-priority': `Kies een van deze prioriteiten: ${MX_PRIORITIES.join(', ')}.`,
+    'invalid-number': 'Vul een heel getal in van 0 tot en met 65535.',
+    'invalid-srv': 'Schrijf de waarde als: gewicht prioriteit poort doel, zoals 5 10 5060 sip.voorbeeld.nl.',
+    'text-too-long': `Deze tekst is te lang. Er passen ${TXT_MAX_BYTES} bytes in.`,
+    'placeholder-in-domain': '[DOMAINNAME] kan alleen in een DNS-profiel staan.',
+  } satisfies Record<RecordIssue, string>,
+  {
+    'name-required': 'Fill in a name. Use @ for the domain itself.',
+    'invalid-name': 'This name is not possible. A name has letters, digits, hyphens and dots, or a * in front.',
+    'outside-zone': 'This name lies outside the domain.',
+    'invalid-srv-name': 'The name of an SRV record begins with _service._protocol, such as _sip._tcp.',
+    'invalid-type': 'Choose a type: A, AAAA, CNAME, MX, TXT or SRV.',
+    'value-required': 'Fill in a value.',
+    'invalid-characters': 'There is a character here that is not allowed.',
+    'invalid-ipv4': 'Fill in an IPv4 address, such as 203.0.113.10.',
+    'invalid-ipv6': 'Fill in an IPv6 address, such as 2001:db8::10.',
+    'invalid-host': 'Fill in a host name, such as mail.example.nl. with a dot at the end.',
+    'invalid-priority': `Choose one of these priorities: ${MX_PRIORITIES.join(', ')}.`,
+    'invalid-number': 'Fill in a whole number from 0 to 65535.',
+    'invalid-srv': 'Write the value as: weight priority port target, such as 5 10 5060 sip.example.nl.',
+    'text-too-long': `This text is too long. It can have ${TXT_MAX_BYTES} bytes.`,
+    'placeholder-in-domain': '[DOMAINNAME] can only stand in a DNS profile.',
+  },
+)
+
+/** Why a record cannot stand beside the others of its zone. */
+export const zoneConflictText = defineText(
+  {
+    duplicate: 'Dit record bestaat al.',
+    'cname-at-apex': 'Het domein zelf kan geen CNAME zijn. Gebruik een A- of AAAA-record.',
+    'cname-alone': 'Naast een CNAME kan onder dezelfde naam geen ander record staan.',
+    'cname-loop': 'Deze CNAME verwijst naar zichzelf.',
+    'null-mx-alone': 'Een MX met een punt als waarde zegt dat er geen e-mail komt. Daarnaast kan geen andere MX staan.',
+    'mx-to-cname': 'Een MX kan niet naar een CNAME wijzen. Laat hem wijzen naar een naam met een A- of AAAA-record.',
+    'too-many-records': `Een domein heeft hoogstens ${ZONE_RECORDS_MAX} records.`,
+  } satisfies Record<ZoneConflict, string>,
+  {
+    duplicate: 'This record exists already.',
+    'cname-at-apex': 'The domain itself cannot be a CNAME. Use an A or AAAA record.',
+    'cname-alone': 'No other record can stand beside a CNAME under the same name.',
+    'cname-loop': 'This CNAME points to itself.',
+    'null-mx-alone': 'An MX with a dot as its value says that there is no e-mail. No other MX can stand beside it.',
+    'mx-to-cname': 'An MX cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
+    'too-many-records': `A domain has at most ${ZONE_RECORDS_MAX} records.`,
+  },
+)

@@ -1,0 +1,58 @@
+import { nameToAscii } from '../idn'
+import type { RecordIssue } from './issues'
+
+export type ReadName = { ok: true; name: string } | { ok: false; issue: RecordIssue }
+
+/**
+ * The owner of a record, relative to its zone: `@` for the zone itself, `www` for `www.example.nl` and `www.example.nl.`.
+ * Underscores are for services and keys, `*` is a whole leftmost label only (RFC 4592 §2.1.1).
+ */
+export function readOwnerName(typed: string, domain: string): ReadName {
+  const name = nameToAscii(typed.trim())?.toLowerCase()
+  if (name === undefined) return { ok: false, issue: 'invalid-name' }
+  const inside = insideZone(name, domain)
+  if (inside === null) return { ok: false, issue: 'outside-zone' }
+  if (inside === '@') return { ok: true, name: '@' }
+  const labels = inside.split('.')
+  const checked = labels[0] === '*' ? labels.slice(1) : labels
+  const fits = checked.every(isLabel) && `${inside}.${domain}`.length <= NAME_MAX
+  return fits ? { ok: true, name: inside } : { ok: false, issue: 'invalid-name' }
+}
+
+/**
+ * A host that a record points to, in lower case. With a final dot it is absolute, without one it lies in the zone, and
+ * `@` is the zone itself. Null when it is no host name; an address is none.
+ */
+export function readHost(typed: string, domain: string): string | null {
+  const host = nameToAscii(typed.trim())?.toLowerCase()
+  if (host === undefined || host === '') return null
+  if (host === '@') return host
+  const labels = host.replace(/\.$/, '').split('.')
+  const isHost = labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '')
+  return isHost && absoluteHost(host, domain).length <= NAME_MAX + 1 ? host : null
+}
+
+/** The whole name with its final dot: `mail` in example.nl is `mail.example.nl.`, and `.` stays. */
+export function absoluteHost(host: string, domain: string): string {
+  if (host === '@') return `${domain}.`
+  return host.endsWith('.') ? host : `${host}.${domain}.`
+}
+
+/** The owner as it stands in the world, with its final dot. */
+export const absoluteOwner = (name: string, domain: string): string => absoluteHost(name, domain)
+
+/** Whether a name is the domain or lies in it, on label borders: notexample.nl does not end with example.nl. */
+export const endsWithDomain = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`)
+
+/** RFC 1035 §2.3.4, in the form with dots. */
+const NAME_MAX = 253
+
+function insideZone(name: string, domain: string): string | null {
+  const isAbsolute = name.endsWith('.') && name !== '.'
+  const plain = isAbsolute ? name.slice(0, -1) : name
+  if (plain === '' || plain === '@' || plain === domain) return '@'
+  if (endsWithDomain(plain, domain)) return plain.slice(0, -domain.length - 1)
+  return isAbsolute ? null : plain
+}
+
+const isLabel = (label: string): boolean => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)

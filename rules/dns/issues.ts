@@ -1,0 +1,34 @@
+/** What can be wrong with a record by itself; `dns.text.ts` says it in both languages. */
+export const RECORD_ISSUES = [
+  'name-required',
+  'invalid-name',
+  'outside-zone',
+  'invalid-srv-name',
+  'invalid-type',
+  'value-required',
+  'invalid-characters',
+  'invalid-ipv4',
+  'invalid-ipv6',
+  'invalid-host',
+  'invalid-priority',
+  'invalid-number',
+  'invalid-srv',
+  'text-too-long',
+  'placeholder-in-domain',
+] as const
+export type RecordIssue = (typeof RECORD_ISSUES)[number]
+
+/** What can be wrong with a record beside the others of its zone. */
+export const ZONE_CONFLICTS = [
+  'duplicate',
+  'cname-at-apex',
+  'cname-alone',
+  'cname-loop',
+  'null-mx-alone',
+  'mx-to-cname',
+  'too-many-records',
+] as const
+export type ZoneConflict = (typeof ZONE_CONFLICTS)[number]
+
+export type RecordField = 'name' | 'type' | 'value' | 'priority' | 'weight' | 'port'
+export type RecordIssues = Partial<Record<RecordField, RecordIssue>>

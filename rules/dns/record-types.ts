@@ -1,0 +1,52 @@
+import type { RecordIssue, RecordIssues } from './issues'
+
+export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
+export type RecordType = (typeof RECORD_TYPES)[number]
+
+/** What MX offers (DNS-021, Q-07); the server takes no other. */
+export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
+export const DEFAULT_MX_PRIORITY = 10
+
+/** Records that one zone holds at most. */
+export const ZONE_RECORDS_MAX = 500
+
+/** A record in its canonical form. */
+export interface ZoneEntry {
+  /** Relative to the zone, lower case; `@` for the domain itself. */
+  name: string
+  type: RecordType
+  /** Address, host name, or plain text; of SRV the target. */
+  value: string
+  /** Of MX and SRV, else null. */
+  priority: number | null
+  /** Of SRV, else null. */
+  weight: number | null
+  /** Of SRV, else null. */
+  port: number | null
+}
+
+/** A record as it comes from a form: texts, nothing trusted. */
+export interface TypedRecord {
+  name: string
+  value: string
+  priority: string
+  weight: string
+  port: string
+}
+
+export type Parts = Pick<ZoneEntry, 'value' | 'priority' | 'weight' | 'port'>
+export type ReadParts = { ok: true; parts: Parts } | { ok: false; issues: RecordIssues }
+
+/** What a record type knows: to read what was typed, and to write it for a name server. */
+export interface RecordRule {
+  read(typed: TypedRecord, domain: string): ReadParts
+  /** Presentation form with absolute names (RFC 1035 §5.1). */
+  rdata(parts: Parts, domain: string): string
+}
+
+export const justValue = (value: string): ReadParts => ({
+  ok: true,
+  parts: { value, priority: null, weight: null, port: null },
+})
+
+export const wrongValue = (value: RecordIssue): ReadParts => ({ ok: false, issues: { value } })

@@ -1,0 +1,84 @@
+import { a } from './a'
+import { aaaa } from './aaaa'
+import { cname } from './cname'
+import { absoluteOwner, readOwnerName } from './host-name'
+import type { RecordIssue, RecordIssues } from './issues'
+import { mx } from './mx'
+import { RECORD_TYPES, type RecordRule, type RecordType, type TypedRecord, type ZoneEntry } from './record-types'
+import { srv, srvLine } from './srv'
+import { txt } from './txt'
+
+/** A record as a caller sends it; every field may be missing or of another type. */
+export type RecordInput = Readonly<Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port', unknown>>>
+
+export type ReadRecord = { ok: true; record: ZoneEntry } | { ok: false; issues: RecordIssues }
+
+/** Stands for the domain in a profile (PRF-012); a domain's own records may not hold it. */
+export const PLACEHOLDER = /\[DOMAINNAME\]/gi
+
+/** Reads a record of this domain (ASCII form, lower case, no final dot) into its canonical form. */
+export function readRecord(input: RecordInput, domain: string): ReadRecord {
+  const typed = typedRecord(input)
+  const type = readType(input)
+  const issues: RecordIssues = {}
+  if (type === null) issues.type = 'invalid-type'
+  const owner = readOwner(typed.name, type, domain)
+  if ('issue' in owner) issues.name = owner.issue
+  const valueIssue = issueOfText(typed.value) ?? (typed.value === '' ? 'value-required' : null)
+  if (valueIssue) issues.value = valueIssue
+  const read = type === null || valueIssue ? null : RULES[type].read(typed, domain)
+  if (read && !read.ok) Object.assign(issues, read.issues)
+  if (type === null || 'issue' in owner || !read?.ok) return { ok: false, issues }
+  return { ok: true, record: { name: owner.name, type, ...read.parts } }
+}
+
+/** What goes on the wire: two records that mean the same have the same rdata. */
+export const rdataOf = (record: ZoneEntry, domain: string): string => RULES[record.type].rdata(record, domain)
+
+/** The value in one line; of SRV in the order of the documents, weight first (Q-45). */
+export const valueLine = (record: ZoneEntry): string => (record.type === 'SRV' ? srvLine(record) : record.value)
+
+export const isRecordType = (text: unknown): text is RecordType => (RECORD_TYPES as readonly unknown[]).includes(text)
+
+/** The texts of a record as sent, without spaces around. */
+export const typedRecord = (input: RecordInput): TypedRecord => ({
+  name: asText(input.name),
+  value: asText(input.value),
+  priority: asText(input.priority),
+  weight: asText(input.weight),
+  port: asText(input.port),
+})
+
+const RULES: Record<RecordType, RecordRule> = { A: a, AAAA: aaaa, CNAME: cname, MX: mx, TXT: txt, SRV: srv }
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+function readType({ type }: RecordInput): RecordType | null {
+  const word = typeof type === 'string' ? type.trim().toUpperCase() : type
+  return isRecordType(word) ? word : null
+}
+
+function readOwner(typed: string, type: RecordType | null, domain: string): { name: string } | { issue: RecordIssue } {
+  const wrongText = issueOfText(typed)
+  if (wrongText) return { issue: wrongText }
+  if (typed === '' && type !== 'MX') return { issue: 'name-required' }
+  const owner = readOwnerName(typed, domain)
+  if (!owner.ok) return { issue: owner.issue }
+  if (type === 'SRV' && !SRV_NAME.test(owner.name)) return { issue: 'invalid-srv-name' }
+  return { name: owner.name }
+}
+
+/** RFC 2782: `_service._protocol` in front. */
+const SRV_NAME = /^_[a-z0-9_-]+\._[a-z0-9_-]+(?:\.|$)/
+
+function issueOfText(text: string): RecordIssue | null {
+  if (/\p{Cc}|\p{Zl}|\p{Zp}|\p{Cs}/u.test(text)) return 'invalid-characters'
+  return PLACEHOLDER_ONCE.test(text) ? 'placeholder-in-domain' : null
+}
+
+const PLACEHOLDER_ONCE = /\[DOMAINNAME\]/i
+
+/** Owner, type and rdata: what makes a record the same as another. */
+export const identityOf = (record: ZoneEntry, domain: string): string =>
+  `${absoluteOwner(record.name, domain)} ${record.type} ${rdataOf(record, domain)}`

@@ -1,0 +1,54 @@
+import type { output, ZodMiniType } from 'zod/mini'
+
+/** Why a field is refused, as a short word; `validation.text.ts` says it in both languages. */
+export const ISSUE_KEYS = [
+  'required',
+  'too-long',
+  'invalid',
+  'invalid-characters',
+  'invalid-choice',
+  'invalid-email',
+  'invalid-phone',
+  'invalid-date',
+  'date-in-future',
+  'not-a-number',
+  'unknown-country',
+  'password-too-short',
+  'password-too-long',
+  'invalid-vat-id',
+  'vat-needs-company',
+  'company-required',
+  'invalid-redirect-url',
+  'redirect-loop',
+  'ownership-required',
+  'profile-required',
+  'invalid-domain',
+  'unknown-code',
+] as const
+export type IssueKey = (typeof ISSUE_KEYS)[number]
+
+/** The first issue of each field that has one. */
+export type Issues<Field extends string = string> = Partial<Record<Field, IssueKey>>
+
+/** What a form turns out to be: the typed value, or what is wrong with it by field. */
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; issues: Issues<keyof Value & string> }
+
+/** Reads a form by its schema, whose messages are issue keys. */
+export function parseForm<Schema extends ZodMiniType>(schema: Schema, input: unknown): Parsed<output<Schema>> {
+  const result = schema.safeParse(input)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, issues: issuesOf(result.error.issues) as Issues<keyof output<Schema> & string> }
+}
+
+/** The first issue of each field from zod's list. A message that is no key (a form that is no object) is 'invalid'. */
+export function issuesOf(found: readonly { path: readonly PropertyKey[]; message: string }[]): Issues {
+  const issues: Issues = {}
+  for (const { path, message } of found)
+    issues[path.map(String).join('.')] ??= isIssueKey(message) ? message : 'invalid'
+  return issues
+}
+
+/** Guards the words of a schema: a key that has no text is a type error. */
+export const issue = (key: IssueKey): IssueKey => key
+
+const isIssueKey = (message: string): message is IssueKey => (ISSUE_KEYS as readonly string[]).includes(message)

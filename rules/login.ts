@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { emailKey } from './email'
+import { anyPassword, email, newPassword, optionalText, requiredText } from './fields'
+import { type Parsed, parseForm } from './issues'
+
+/** Both logins send an e-mail address or a username as `username` (AUTH-001, CHK-020, Q-101). */
+export type Login = { username: string; password: string; captcha: string }
+
+/** Reads a login; the captcha is empty when none was sent. */
+export function parseLogin(input: unknown): Parsed<Login> {
+  const parsed = parseForm(loginSchema, input)
+  if (!parsed.ok) return parsed
+  const { username, password } = parsed.value
+  return { ok: true, value: { username, password, captcha: parsed.value['g-recaptcha-response'] } }
+}
+
+/** Reads a request for a reset link or an activation link (AUTH-006, AUTH-026). */
+export const parseEmailRequest = (input: unknown): Parsed<{ email: string }> => parseForm(emailSchema, input)
+
+/** Reads a new password, after a reset or an activation (AUTH-017). */
+export const parseNewPassword = (input: unknown): Parsed<{ password: string }> => parseForm(passwordSchema, input)
+
+/** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
+export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
+  if (username.includes('@')) return { by: 'email', key: emailKey(username) }
+  return { by: 'username', key: username.trim().toLowerCase() }
+}
+
+const loginSchema = z.object({
+  username: requiredText(254),
+  password: anyPassword(),
+  'g-recaptcha-response': optionalText(10_000),
+})
+const emailSchema = z.object({ email: email() })
+const passwordSchema = z.object({ password: newPassword() })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  canCancelOrder,
+  canOrderMove,
+  firstStatusAfterPlacing,
+  isOrderClosed,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusAfterDelivery,
+} from './order-status'
+
+test('an order goes these ways and no other', () => {
+  const moves = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canOrderMove(from, to)).map((to) => `${from} > ${to}`),
+  )
+  expect(moves.sort()).toEqual(
+    [
+      'OPEN > AWAITING_PAYMENT',
+      'OPEN > DELIVERING',
+      'OPEN > CANCELLED',
+      'AWAITING_PAYMENT > PAID',
+      'AWAITING_PAYMENT > REVIEW',
+      'AWAITING_PAYMENT > CANCELLED',
+      'REVIEW > PAID',
+      'REVIEW > CANCELLED',
+      'PAID > DELIVERING',
+      'DELIVERING > DELIVERED',
+      'DELIVERING > PARTLY_FAILED',
+      'DELIVERING > FAILED',
+      'PARTLY_FAILED > DELIVERING',
+      'FAILED > DELIVERING',
+      'CANCELLED > PAID',
+      'CANCELLED > REVIEW',
+    ].sort(),
+  )
+})
+
+test('online payment is awaited, on account is delivered at once', () => {
+  expect(firstStatusAfterPlacing(true)).toBe('AWAITING_PAYMENT')
+  expect(firstStatusAfterPlacing(false)).toBe('DELIVERING')
+})
+
+test('what was placed can be cancelled until it is paid or being delivered', () => {
+  const can = ORDER_STATUSES.filter(canCancelOrder)
+  expect(can).toEqual(['OPEN', 'AWAITING_PAYMENT'])
+  for (const status of can) expect(canOrderMove(status, 'CANCELLED')).toBe(true)
+})
+
+test('nothing is delivered twice: no way leads back from delivered', () => {
+  const reachable = (from: OrderStatus) => ORDER_STATUSES.filter((to) => canOrderMove(from, to))
+  expect(reachable('DELIVERED')).toEqual([])
+  expect(ORDER_STATUSES.filter(isOrderClosed)).toEqual(['DELIVERED', 'CANCELLED'])
+})
+
+test.each<['DELIVERED' | 'FAILED', 'DELIVERED' | 'FAILED', OrderStatus]>([
+  ['DELIVERED', 'DELIVERED', 'DELIVERED'],
+  ['DELIVERED', 'FAILED', 'PARTLY_FAILED'],
+  ['FAILED', 'FAILED', 'FAILED'],
+])('lines %s and %s end the order as %s', (a, b, status) => {
+  expect(statusAfterDelivery([a, b])).toBe(status)
+  expect(statusAfterDelivery([b, a])).toBe(status)
+})

@@ -1,0 +1,55 @@
+/**
+ * The life of an order. DELIVERING registers domains and makes packages; what could not be delivered makes it
+ * PARTLY_FAILED or FAILED, from where it can be tried again. REVIEW waits for a person: the amount paid was not the
+ * amount asked.
+ */
+export const ORDER_STATUSES = [
+  'OPEN',
+  'AWAITING_PAYMENT',
+  'REVIEW',
+  'PAID',
+  'DELIVERING',
+  'DELIVERED',
+  'PARTLY_FAILED',
+  'FAILED',
+  'CANCELLED',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Says whether an order may go from one status to the other. Staying is no transition. */
+export const canOrderMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
+
+/** Nothing more happens to the order by itself or by the customer. */
+export const isOrderClosed = (status: OrderStatus): boolean => CLOSED.has(status)
+
+/** The customer may still cancel: nothing was paid and nothing delivered. */
+export const canCancelOrder = (status: OrderStatus): boolean => status === 'OPEN' || status === 'AWAITING_PAYMENT'
+
+/**
+ * Where an order starts: online payment is awaited, on account it is delivered at once and the amount goes on an
+ * invoice.
+ */
+export const firstStatusAfterPlacing = (paymentRequired: boolean): OrderStatus =>
+  paymentRequired ? 'AWAITING_PAYMENT' : 'DELIVERING'
+
+/** How the delivery of all lines ends the order. An order without lines to deliver is delivered. */
+export function statusAfterDelivery(lines: readonly ('DELIVERED' | 'FAILED')[]): OrderStatus {
+  const failed = lines.filter((line) => line === 'FAILED').length
+  if (failed === 0) return 'DELIVERED'
+  return failed === lines.length ? 'FAILED' : 'PARTLY_FAILED'
+}
+
+const CLOSED: ReadonlySet<OrderStatus> = new Set(['DELIVERED', 'CANCELLED'])
+
+/** A payment that comes late revives a cancelled order; whether it can still be delivered the registry says. */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  OPEN: ['AWAITING_PAYMENT', 'DELIVERING', 'CANCELLED'],
+  AWAITING_PAYMENT: ['PAID', 'REVIEW', 'CANCELLED'],
+  REVIEW: ['PAID', 'CANCELLED'],
+  PAID: ['DELIVERING'],
+  DELIVERING: ['DELIVERED', 'PARTLY_FAILED', 'FAILED'],
+  PARTLY_FAILED: ['DELIVERING'],
+  FAILED: ['DELIVERING'],
+  DELIVERED: [],
+  CANCELLED: ['PAID', 'REVIEW'],
+}

@@ -1,0 +1,10 @@
+/** E.164 knows at most 15 digits; under 6 nobody abroad can be called. */
+const DIGITS_MIN = 6
+const DIGITS_MAX = 15
+
+/** Says whether a text can be a phone number, however it is written: `010 123 45 67`, `+31 (0)10-1234567`. */
+export function isPhone(text: string): boolean {
+  if (!/^\+?[\d ()./-]+$/.test(text.trim())) return false
+  const digits = text.replace(/\D/g, '').length
+  return digits >= DIGITS_MIN && digits <= DIGITS_MAX
+}

@@ -1,0 +1,95 @@
+import type { BasisPoints, Cents } from './money'
+
+/** The order procedure sells YEARLY and FIVE_YEARLY, the checkout the first three (Q-01). */
+export const BILLING_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] as const
+export type BillingPeriod = (typeof BILLING_PERIODS)[number]
+
+/** Everything that can be put in a basket is of one of these kinds. */
+export const PRODUCT_KINDS = [
+  'DOMAIN',
+  'HOSTING',
+  'RESELLER_HOSTING',
+  'EXTRA',
+  'FREE_INSTALLATION',
+  'REDIRECT',
+  'TRANSFER_CODE',
+  'SSL',
+  'CLOUDFLARE',
+  'VPS',
+] as const
+export type ProductKind = (typeof PRODUCT_KINDS)[number]
+
+/** What a price is for. Hosting and VPS are priced per month, all else per year (CAT-028, CAT-029); a fee is once. */
+export type PriceUnit = 'year' | 'month' | 'once'
+
+/** Net per unit: the standard rate, and what the first term costs. The two are equal when there is no promotion. */
+export type Rate = { original: Cents; discounted: Cents }
+
+export type ProductPrice = Rate & {
+  code: string
+  kind: ProductKind
+  unit: PriceUnit
+  /** Reseller prices by scale number, in any order. */
+  tiers?: readonly (Rate & { staffel: number })[]
+}
+
+/** A discount on the net after promotions, over the lines of these kinds: a share, a sum, or both together. */
+export type DiscountCode = { code: string; percent?: BasisPoints; amount?: Cents; kinds: readonly ProductKind[] }
+
+export type QuoteLineInput = {
+  id: string
+  price: ProductPrice
+  /** Yearly price of a premium name: it replaces the standard rate and knows no promotion. */
+  premiumPrice?: Cents | null
+  /** Given away with something else: the list price stays to be seen, the line costs nothing. */
+  free?: boolean
+}
+
+export type QuoteInput = {
+  lines: readonly QuoteLineInput[]
+  period: BillingPeriod
+  vatRate: BasisPoints
+  /** The reseller's scale number, null for a customer. It comes from the account, never from the browser (Q-63). */
+  staffel: number | null
+  /** How many .nl names this legal person already registered at the promotional rate (CAT-024, Q-36). */
+  nlPromoUsed: number
+  discountCode: DiscountCode | null
+}
+
+/** One step of "Waarom deze prijs?". The amounts of one line add up to its net; reductions are negative. */
+export type TraceStep = { amount: Cents } & (
+  | { kind: 'list'; unit: PriceUnit; quantity: number; unitPrice: Cents }
+  | { kind: 'staffel'; staffel: number; normalPrice: Cents; unit: PriceUnit; quantity: number; unitPrice: Cents }
+  | { kind: 'premium'; unit: PriceUnit; quantity: number; unitPrice: Cents }
+  | { kind: 'period'; unit: PriceUnit; quantity: number; unitPrice: Cents }
+  | { kind: 'promotion'; unit: PriceUnit; quantity: number; unitPrice: Cents }
+  | { kind: 'nl-promo'; position: number; of: number }
+  | { kind: 'hosting-months'; months: number; unitPrice: Cents }
+  | { kind: 'code'; code: string }
+  | { kind: 'free' }
+)
+
+export type QuoteLine = {
+  id: string
+  net: Cents
+  /** What it would cost without any discount; `list - discount = net`. */
+  list: Cents
+  discount: Cents
+  /** Net per year after the first term; 0 for what is paid once. */
+  renewal: Cents
+  /** The same per month, for what is priced per month; else null. */
+  renewalPerMonth: Cents | null
+  trace: readonly TraceStep[]
+}
+
+export type Quote = {
+  lines: readonly QuoteLine[]
+  net: Cents
+  list: Cents
+  discount: Cents
+  vat: Cents
+  gross: Cents
+  vatRate: BasisPoints
+  /** Changes whenever anything changes that the buyer sees: compare it between summary and purchase. */
+  hash: string
+}

@@ -1,0 +1,103 @@
+import { formatMoney } from './money'
+import type { PriceUnit, TraceStep } from './pricing-types'
+import { defineText, type Locale } from './text'
+
+type Priced = { term: string; price: string }
+
+/** Periods, units and the steps of "Waarom deze prijs?" (BSK-002, CHK-061, CHK-062, CAT-028). */
+export const text = defineText(
+  {
+    why: 'Waarom deze prijs?',
+    term: (p: { unit: PriceUnit; quantity: number }) => dutchTerm(p.unit, p.quantity),
+    YEARLY: '1 jaar',
+    FIVE_YEARLY: '5 jaar',
+    QUARTERLY: '1 kwartaal',
+    MONTHLY: '1 maand',
+    perYEARLY: 'Per jaar',
+    perFIVE_YEARLY: 'Per 5 jaar',
+    perQUARTERLY: 'Per kwartaal',
+    perMONTHLY: 'Per maand',
+    perYear: 'p/j',
+    perMonth: 'p/m',
+    list: (p: Priced) => `Normale prijs: ${p.term} à ${p.price}`,
+    period: (p: Priced) => `Rest van de looptijd: ${p.term} à ${p.price}`,
+    staffel: (p: Priced & { staffel: number; normal: string }) =>
+      `Resellerprijs, staffel ${p.staffel}: ${p.term} à ${p.price} (normaal ${p.normal})`,
+    premium: (p: Priced) => `Premium domeinnaam: ${p.term} à ${p.price}`,
+    promotion: (p: Priced) => `Welkomstprijs: ${p.term} à ${p.price}`,
+    hostingMonths: (p: Priced) => `Welkomstprijs: de eerste ${p.term} à ${p.price}`,
+    nlPromo: (p: { position: number; of: number }) => `Actieprijs .nl: registratie ${p.position} van ${p.of}`,
+    nlPromoUsedUp: (p: { position: number; of: number }) =>
+      `De actieprijs geldt voor je eerste ${p.of} .nl-domeinen, dit is nummer ${p.position}`,
+    code: (p: { code: string }) => `Kortingscode ${p.code}`,
+    free: 'Gratis',
+  },
+  {
+    why: 'Why this price?',
+    term: (p) => englishTerm(p.unit, p.quantity),
+    YEARLY: '1 year',
+    FIVE_YEARLY: '5 years',
+    QUARTERLY: '1 quarter',
+    MONTHLY: '1 month',
+    perYEARLY: 'Per year',
+    perFIVE_YEARLY: 'Per 5 years',
+    perQUARTERLY: 'Per quarter',
+    perMONTHLY: 'Per month',
+    perYear: 'p/y',
+    perMonth: 'p/m',
+    list: (p) => `Standard price: ${p.term} at ${p.price}`,
+    period: (p) => `Rest of the term: ${p.term} at ${p.price}`,
+    staffel: (p) => `Reseller price, scale ${p.staffel}: ${p.term} at ${p.price} (normally ${p.normal})`,
+    premium: (p) => `Premium domain name: ${p.term} at ${p.price}`,
+    promotion: (p) => `Welcome price: ${p.term} at ${p.price}`,
+    hostingMonths: (p) => `Welcome price: the first ${p.term} at ${p.price}`,
+    nlPromo: (p) => `.nl promotion: registration ${p.position} of ${p.of}`,
+    nlPromoUsedUp: (p) => `The promotion is for your first ${p.of} .nl domains, this is number ${p.position}`,
+    code: (p) => `Discount code ${p.code}`,
+    free: 'Free',
+  },
+)
+
+/** What a step of the trace says, without its amount: `Welkomstprijs: de eerste 6 maanden à € 1,99`. */
+export function describeStep(step: TraceStep, locale: Locale): string {
+  const t = text[locale]
+  switch (step.kind) {
+    case 'list':
+    case 'period':
+    case 'premium':
+    case 'promotion':
+      return t[step.kind](priced(step, locale))
+    case 'staffel':
+      return t.staffel({
+        ...priced(step, locale),
+        staffel: step.staffel,
+        normal: formatMoney(step.normalPrice, locale),
+      })
+    case 'hosting-months':
+      return t.hostingMonths(priced({ unit: 'month', quantity: step.months, unitPrice: step.unitPrice }, locale))
+    case 'nl-promo':
+      return step.position > step.of ? t.nlPromoUsedUp(step) : t.nlPromo(step)
+    case 'code':
+      return t.code(step)
+    case 'free':
+      return t.free
+  }
+}
+
+type Units = { unit: PriceUnit; quantity: number; unitPrice: number }
+
+const priced = (step: Units, locale: Locale): Priced => ({
+  term: text[locale].term(step),
+  price: formatMoney(step.unitPrice, locale),
+})
+
+function dutchTerm(unit: PriceUnit, quantity: number): string {
+  if (unit === 'once') return 'eenmalig'
+  if (unit === 'year') return `${quantity} jaar`
+  return quantity === 1 ? '1 maand' : `${quantity} maanden`
+}
+
+function englishTerm(unit: PriceUnit, quantity: number): string {
+  if (unit === 'once') return 'once'
+  return quantity === 1 ? `1 ${unit}` : `${quantity} ${unit}s`
+}

@@ -1,0 +1,54 @@
+import { codeDiscounts } from './discounts'
+import { fingerprint } from './fingerprint'
+import { countsAsNlPromo, listOf, priceLine, renewalOf } from './line-pricing'
+import { type Cents, cents } from './money'
+import type { Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
+import { vatOver } from './vat'
+
+/**
+ * What a basket costs for its period, line by line and in all, and why. The one calculation behind basket, summary,
+ * order and invoice. Promotions come first, then the code on what is left; VAT once over the total.
+ */
+export function quote(input: QuoteInput): Quote {
+  const steps = withCode(input, priceLines(input))
+  const lines = input.lines.map((line, index): QuoteLine => {
+    const trace = steps[index] ?? []
+    const list = listOf(trace)
+    const net = netOf(trace)
+    return { id: line.id, net, list, discount: list - net, ...renewalOf(line, input.staffel), trace }
+  })
+  const net = total(lines, 'net')
+  const vat = vatOver(net, input.vatRate)
+  const sums = { net, list: total(lines, 'list'), discount: total(lines, 'discount'), vat, gross: cents(net + vat) }
+  return { lines, ...sums, vatRate: input.vatRate, hash: hashOf(input, lines, sums) }
+}
+
+/** In the order of the lines, for each .nl takes the next place at the promotional rate. */
+function priceLines({ lines, period, staffel, nlPromoUsed }: QuoteInput): TraceStep[][] {
+  let taken = nlPromoUsed
+  return lines.map((line) => {
+    const nlPosition = countsAsNlPromo(line, staffel) ? ++taken : null
+    return priceLine(line, { period, staffel, nlPosition })
+  })
+}
+
+function withCode({ lines, discountCode }: QuoteInput, steps: TraceStep[][]): TraceStep[][] {
+  if (!discountCode) return steps
+  const nets = lines.map((line, index) => ({ kind: line.price.kind, net: netOf(steps[index] ?? []) }))
+  const discounts = codeDiscounts(discountCode, nets)
+  return steps.map((trace, index) => {
+    const off = discounts[index] ?? 0
+    return off === 0 ? trace : [...trace, { kind: 'code', code: discountCode.code, amount: -off }]
+  })
+}
+
+const netOf = (trace: readonly TraceStep[]): Cents => cents(trace.reduce((sum, { amount }) => sum + amount, 0))
+
+const total = (lines: readonly QuoteLine[], field: 'net' | 'list' | 'discount'): Cents =>
+  cents(lines.reduce((sum, line) => sum + line[field], 0))
+
+/** Ids are left out: the buyer does not see them, and they may differ between a saved and a reloaded basket. */
+function hashOf(input: QuoteInput, lines: readonly QuoteLine[], sums: object): string {
+  const seen = lines.map(({ id: _, ...line }, index) => ({ code: input.lines[index]?.price.code, ...line }))
+  return fingerprint(JSON.stringify([input.period, input.vatRate, seen, sums]))
+}

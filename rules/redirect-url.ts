@@ -1,0 +1,33 @@
+import { URL_MAX, URL_MIN } from './constants'
+import { nameToAscii } from './idn'
+import type { IssueKey } from './issues'
+
+export type RedirectUrl = { ok: true; value: string } | { ok: false; issue: IssueKey }
+
+/**
+ * Reads the URL that a domain forwards to (SRV-020..022, FWD-006): http or https, 3 to 255 characters, a host name with
+ * a dot, no name or password in it. With the forwarded domain given, a URL that leads back to it is a loop. The value
+ * is what was typed, made ASCII where it was not.
+ */
+export function parseRedirectUrl(text: string, source?: string): RedirectUrl {
+  const typed = text.trim()
+  const url = typed.length >= URL_MIN && typed.length <= URL_MAX ? parse(typed) : null
+  const value = url && /\P{ASCII}/u.test(typed) ? url.href : typed
+  if (url === null || value.length > URL_MAX) return { ok: false, issue: 'invalid-redirect-url' }
+  if (source !== undefined && leadsTo(url, source)) return { ok: false, issue: 'redirect-loop' }
+  return { ok: true, value }
+}
+
+function parse(typed: string): URL | null {
+  if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\s\p{C}\\]/u.test(typed) || !URL.canParse(typed)) return null
+  const url = new URL(typed)
+  if (url.username !== '' || url.password !== '') return null
+  return url.hostname.startsWith('[') || /[^.]\.[^.]/.test(url.hostname) ? url : null
+}
+
+/** The forwarding answers for the name and for its www, on any port. */
+function leadsTo({ hostname }: URL, source: string): boolean {
+  const domain = nameToAscii(source)
+  const host = hostname.replace(/\.$/, '')
+  return host === domain || host === `www.${domain}`
+}

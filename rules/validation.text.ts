@@ -1,0 +1,67 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from './constants'
+import type { IssueKey } from './issues'
+import { defineText, type Locale } from './text'
+
+/** What each issue key says below its field. Two are the documents' own words in Dutch (SRV-023, TRF-014). */
+const text = defineText(
+  {
+    required: 'Vul dit veld in.',
+    'too-long': 'Dit is te lang.',
+    invalid: 'Dit klopt niet.',
+    'invalid-characters': 'Hier staat een teken dat niet mag.',
+    'invalid-choice': 'Kies een van de mogelijkheden.',
+    'invalid-email': 'Vul een geldig e-mailadres in.',
+    'invalid-phone': 'Vul een geldig telefoonnummer in.',
+    'invalid-date': 'Vul een bestaande datum in.',
+    'date-in-future': 'Deze datum ligt in de toekomst.',
+    'not-a-number': 'Vul alleen cijfers in. Letters horen bij de toevoeging.',
+    'unknown-country': 'Kies een land.',
+    'password-too-short': `Kies een wachtwoord van minstens ${PASSWORD_MIN} tekens.`,
+    'password-too-long': `Kies een wachtwoord van hoogstens ${PASSWORD_MAX} tekens.`,
+    'invalid-vat-id': 'Vul een geldig btw-nummer in.',
+    'vat-needs-company': 'Een btw-nummer hoort bij een bedrijf. Vul de bedrijfsnaam in, of laat het btw-nummer leeg.',
+    'company-required': 'Vul de bedrijfsnaam in, of kies voor particulier.',
+    'invalid-redirect-url': 'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.',
+    'redirect-loop': 'Een domein kan niet naar zichzelf doorsturen. Vul een ander adres in.',
+    'ownership-required':
+      'Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent. Dit is vereist om de domeinnaam met een verhuiscode te kunnen verhuizen. Ben je niet de huidige eigenaar dan kunnen we de domeinnaam niet voor je verhuizen.',
+    'profile-required': 'Kies een DNS-profiel.',
+    'invalid-domain': 'Vul een geldige domeinnaam in.',
+    'unknown-code': 'Deze kortingscode kennen we niet.',
+  } satisfies Record<IssueKey, string>,
+  {
+    required: 'Fill in this field.',
+    'too-long': 'This is too long.',
+    invalid: 'This is not right.',
+    'invalid-characters': 'There is a character here that is not allowed.',
+    'invalid-choice': 'Choose one of the options.',
+    'invalid-email': 'Enter a valid e-mail address.',
+    'invalid-phone': 'Enter a valid phone number.',
+    'invalid-date': 'Enter a date that exists.',
+    'date-in-future': 'This date is in the future.',
+    'not-a-number': 'Enter digits only. Letters belong in the addition.',
+    'unknown-country': 'Choose a country.',
+    'password-too-short': `Choose a password of at least ${PASSWORD_MIN} characters.`,
+    'password-too-long': `Choose a password of at most ${PASSWORD_MAX} characters.`,
+    'invalid-vat-id': 'Enter a valid VAT number.',
+    'vat-needs-company': 'A VAT number belongs to a company. Enter the company name, or leave the VAT number empty.',
+    'company-required': 'Enter the company name, or choose private.',
+    'invalid-redirect-url': 'This URL is not valid. Enter a valid URL to forward to.',
+    'redirect-loop': 'A domain cannot forward to itself. Enter another address.',
+    'ownership-required':
+      'You have not yet ticked that you are the owner of the domain name to transfer. This is required to transfer the domain name with a transfer code. If you are not the current owner, we cannot transfer the domain name for you.',
+    'profile-required': 'Choose a DNS profile.',
+    'invalid-domain': 'Enter a valid domain name.',
+    'unknown-code': 'We do not know this discount code.',
+  },
+)
+
+/** The words of an issue in the reader's language. */
+export const issueText = (key: IssueKey, locale: Locale): string => text[locale][key]
+
+/** The words of all issues of a form, by field. */
+export function issueTexts(issues: Partial<Record<string, IssueKey>>, locale: Locale): Record<string, string> {
+  const words: Record<string, string> = {}
+  for (const [field, key] of Object.entries(issues)) if (key) words[field] = issueText(key, locale)
+  return words
+}

@@ -1,0 +1,104 @@
+import type { AddressLookup } from '../ports/address-lookup'
+import type { Captcha } from '../ports/captcha'
+import type { Clock } from '../ports/clock'
+import type { DnsResolver } from '../ports/dns-resolver'
+import type { DnsServer } from '../ports/dns-server'
+import type { DomainRegistry } from '../ports/domain-registry'
+import type { HostingPlatform } from '../ports/hosting-platform'
+import type { Mailer } from '../ports/mailer'
+import type { PaymentProvider } from '../ports/payment-provider'
+import { createEmbeddedAddressLookup } from './address-lookup/embedded'
+import { type Altcha, createAltcha } from './captcha/altcha'
+import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
+import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
+import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
+import { noLatency, realisticLatency } from './domain-registry/sentinels'
+import { openEmbeddedDatabase } from './embedded-database'
+import { createEmbeddedHostingPlatform } from './hosting-platform/embedded'
+import { createMailbox, type Mailbox } from './mailer/mailbox'
+import { createTestBank, type TestBank } from './payment-provider/test-bank'
+
+/** The part of the configuration that the outside systems need. */
+export interface AdapterConfig {
+  /** The data folder, or `:memory:`. */
+  dataDir: string
+  /** Where the shop stands; a function when that is known only after listening. */
+  publicUrl: string | (() => string)
+  captchaTestToken: string | null
+  secrets: { captcha: string; bank: string }
+  /** Whether the embedded registry takes its time, as real ones do. */
+  registryLatency: boolean
+  /** Where the embedded name server answers; null for nowhere, 0 for a free port. */
+  dnsPort: number | null
+  /** Which adapter each port gets; left out is `embedded`. */
+  adapters?: Partial<Record<AdapterName, string>>
+}
+
+export type AdapterName = 'registry' | 'dnsServer' | 'payments' | 'captcha' | 'mailer' | 'addressLookup'
+
+export interface Adapters {
+  clock: Clock
+  registry: DomainRegistry
+  dnsServer: DnsServer
+  dnsResolver: DnsResolver
+  payments: PaymentProvider
+  captcha: Captcha
+  mailer: Mailer
+  addressLookup: AddressLookup
+  hosting: HostingPlatform
+  /** What the pages of the demo and the tests need beside the ports. */
+  embedded: { registry: EmbeddedRegistry; bank: TestBank; mailbox: Mailbox; altcha: Altcha; dns: EmbeddedDnsServer }
+  /** Opens the doors to the outside that the configuration asks for; answers the port of the name server, or null. */
+  listen(): Promise<{ dnsPort: number | null }>
+  close(): Promise<void>
+}
+
+/** Gives each port its adapter. Throws an error that names the known ones for a value that is none of them. */
+export function chooseAdapters(
+  config: AdapterConfig,
+  { clock, demoNames }: { clock: Clock; demoNames?: readonly string[] },
+): Adapters {
+  const { publicUrl, captchaTestToken, secrets, dnsPort } = config
+  for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
+
+  const db = openEmbeddedDatabase(config.dataDir)
+  const latencyMs = config.registryLatency ? realisticLatency : noLatency
+  const registry = createEmbeddedRegistry({ db, clock, demoNames, latencyMs })
+  const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })
+  const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
+  const mailbox = createMailbox({ db, clock })
+  const dns = createEmbeddedDnsServer({ db })
+
+  return {
+    clock,
+    registry,
+    dnsServer: dns,
+    dnsResolver: createEmbeddedDnsResolver(),
+    payments: bank,
+    captcha: altcha,
+    mailer: mailbox,
+    addressLookup: createEmbeddedAddressLookup(),
+    hosting: createEmbeddedHostingPlatform({ db }),
+    embedded: { registry, bank, mailbox, altcha, dns },
+    listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
+    async close() {
+      await dns.close()
+      db.close()
+    },
+  }
+}
+
+const VARIABLES: readonly (readonly [AdapterName, string])[] = [
+  ['registry', 'REGISTRY'],
+  ['dnsServer', 'DNS_SERVER'],
+  ['payments', 'PAYMENTS'],
+  ['captcha', 'CAPTCHA'],
+  ['mailer', 'MAILER'],
+  ['addressLookup', 'ADDRESS_LOOKUP'],
+]
+
+const KNOWN = ['embedded']
+
+function requireKnown(variable: string, value: string): void {
+  if (!KNOWN.includes(value)) throw new Error(`${variable}=${value} is not known; it can be: ${KNOWN.join(', ')}`)
+}

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net'
+import type { Answer } from 'dns-packet'
+import type { ZoneRecord } from '../../ports/dns-server'
+
+/**
+ * A record as dns-packet writes it on the wire; null for a type that this server does not serve. Throws RangeError for
+ * an address that is none, since dns-packet would send any bytes.
+ */
+export function answerOf(record: ZoneRecord, owner: string): Answer | null {
+  const base = { name: owner, ttl: record.ttl, class: 'IN' as const }
+  const words = record.rdata.trim().split(/\s+/)
+  const [first = '', second = '', third = '', fourth = ''] = words
+  switch (record.type) {
+    case 'A':
+    case 'AAAA':
+      return { ...base, type: record.type, data: addressOf(record.type, first) }
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+    case 'DNAME':
+      return { ...base, type: record.type, data: withoutDot(first) }
+    case 'MX':
+      return { ...base, type: 'MX', data: { preference: Number(first), exchange: withoutDot(second) } }
+    case 'SRV':
+      return {
+        ...base,
+        type: 'SRV',
+        data: { priority: Number(first), weight: Number(second), port: Number(third), target: withoutDot(fourth) },
+      }
+    case 'TXT':
+      return { ...base, type: 'TXT', data: characterStrings(record.rdata) }
+    case 'CAA':
+      return caaOf(base, record.rdata)
+    case 'TLSA':
+      return {
+        ...base,
+        type: 'TLSA',
+        data: {
+          usage: Number(first),
+          selector: Number(second),
+          matchingType: Number(third),
+          certificate: Buffer.from(words.slice(3).join(''), 'hex'),
+        },
+      }
+    case 'SSHFP':
+      return {
+        ...base,
+        type: 'SSHFP',
+        data: { algorithm: Number(first), hash: Number(second), fingerprint: words.slice(2).join('') },
+      }
+    default:
+      return null
+  }
+}
+
+function addressOf(type: 'A' | 'AAAA', text: string): string {
+  if (isIP(text) !== (type === 'A' ? 4 : 6)) throw new RangeError(`not an address for ${type}`)
+  return text
+}
+
+export const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''))
+
+function caaOf(base: { name: string; ttl: number; class: 'IN' }, rdata: string): Answer | null {
+  const parts = /^(\d{1,3})\s+(issue|issuewild|iodef)\s+(.+)$/i.exec(rdata.trim())
+  if (!parts) return null
+  const [, flags = '0', tag = '', value = ''] = parts
+  // The expression above lets these three words through and nothing else.
+  const knownTag = tag.toLowerCase() as 'issue' | 'issuewild' | 'iodef'
+  const text = Buffer.concat(characterStrings(value)).toString('latin1')
+  return {
+    ...base,
+    type: 'CAA',
+    data: { flags: Number(flags), issuerCritical: Number(flags) >= 128, tag: knownTag, value: text },
+  }
+}
+
+/**
+ * RFC 1035 §5.1: quoted or bare strings, `\"` for a sign, `\DDD` for a byte. A string of more than 255 bytes is cut
+ * into several, as resolvers put them together again.
+ */
+export function characterStrings(rdata: string): Buffer[] {
+  const strings = [...rdata.matchAll(/"((?:\\.|[^"\\])*)"|((?:\\.|[^\s"\\])+)/gs)]
+  return strings.flatMap((found) => pieces(unescape(found[1] ?? found[2] ?? '')))
+}
+
+const unescape = (text: string): Buffer =>
+  Buffer.concat(
+    [...text.matchAll(/\\(\d{3})|\\(.)|([^\\]+)/gs)].map(([, byte, sign, plain]) =>
+      byte === undefined ? Buffer.from(sign ?? plain ?? '') : Buffer.from([Number(byte) & 0xff]),
+    ),
+  )
+
+function pieces(bytes: Buffer): Buffer[] {
+  const count = Math.max(1, Math.ceil(bytes.length / 255))
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * 255, (at + 1) * 255))
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../ports/clock'
+import type {
+  DomainRegistry,
+  RegistrationRequest,
+  RegistryOutcome,
+  RegistryStatus,
+  TransferRequest,
+} from '../../ports/domain-registry'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { EmbeddedDatabase } from '../embedded-database'
+import { pause } from './pause'
+import { extensionOf, isRegistrable } from './registrable'
+import { type HeldName, openRegistryLedger } from './registry-ledger'
+import { premiumPriceOf, RIGHT_AUTH_CODE, realisticLatency, sentinelOf } from './sentinels'
+import { WELL_KNOWN_NAMES } from './well-known-names'
+
+/** The names of the demo account, held at the registry from the start. */
+export const DEMO_NAMES = ['voorbeeldklant.nl', 'elders.nl', 'alleenlezen.nl']
+
+export interface EmbeddedRegistryOptions {
+  db: EmbeddedDatabase
+  clock: Clock
+  /** More names that are registered from the start, whole: `voorbeeld.nl`. */
+  demoNames?: readonly string[]
+  /** How long the registry of an extension takes to answer. */
+  latencyMs?: (extension: string) => number
+  /** How long a name that begins with `traag` takes. */
+  slowMs?: number
+}
+
+export interface EmbeddedRegistry extends DomainRegistry {
+  /** What the registry holds for the shop under this name, for tests and the demo. */
+  heldName(name: string): HeldName | null
+}
+
+/**
+ * A registry for every extension, in the shop itself. A name is free unless the shop registered it here, it is a demo
+ * name, it is well known, or its first label begins with one of the words of `sentinels.ts`.
+ */
+export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): EmbeddedRegistry {
+  const { db, clock, demoNames = [], latencyMs = realisticLatency, slowMs = 3000 } = options
+  const ledger = openRegistryLedger(db)
+  for (const name of [...DEMO_NAMES, ...demoNames]) ledger.holdQuietly(name.toLowerCase())
+
+  const statusOf = (name: string): RegistryStatus => {
+    if (!isRegistrable(name)) return 'invalid'
+    if (ledger.findHeld(name) || WELL_KNOWN_NAMES.has(firstLabel(name))) return 'active'
+    return STATUS_OF_SENTINEL[sentinelOf(name) ?? 'none'] ?? 'free'
+  }
+
+  const hold = (request: RegistrationRequest): RegistryOutcome => {
+    const expiresAt = addYears(clock.now(), request.years)
+    const name = request.name.toLowerCase()
+    ledger.hold({ name, holder: request.holder, nameServers: request.nameServers, expiresAt })
+    return { outcome: 'done', expiresAt }
+  }
+
+  const decideRegistration = (request: RegistrationRequest): RegistryOutcome => {
+    const name = request.name.toLowerCase()
+    const status = statusOf(name)
+    if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
+    if (status !== 'free') return refused('taken')
+    return sentinelOf(name) === 'mislukt' ? refused('rejected') : hold(request)
+  }
+
+  const decideTransfer = (request: TransferRequest): RegistryOutcome => {
+    const name = request.name.toLowerCase()
+    const status = statusOf(name)
+    if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
+    // A name that is held here already has nowhere to come from.
+    if (status !== 'active' || ledger.findHeld(name)) return refused('not-transferable')
+    return request.authCode === RIGHT_AUTH_CODE ? hold(request) : refused('wrong-code')
+  }
+
+  return {
+    async check(asked, signal) {
+      const name = asked.toLowerCase()
+      const sentinel = sentinelOf(name)
+      await pause(sentinel === 'traag' ? slowMs : latencyMs(extensionOf(name)), signal)
+      if (sentinel === 'fout' && ledger.failsThisTime(name)) throw new OutsideUnavailable('registry')
+      const status = statusOf(name)
+      const isPremium = status === 'free' && sentinel === 'premium'
+      return { status, premiumPrice: isPremium ? premiumPriceOf(name) : null, source: 'Proefregister' }
+    },
+    async register(request) {
+      const name = request.name.toLowerCase()
+      await pause(latencyMs(extensionOf(name)))
+      return ledger.once('register', request.reference, name, () => decideRegistration(request))
+    },
+    async transferIn(request) {
+      const name = request.name.toLowerCase()
+      await pause(latencyMs(extensionOf(name)))
+      return ledger.once('transfer', request.reference, name, () => decideTransfer(request))
+    },
+    findOutcome: async (reference) => ledger.findOutcome(reference),
+    // A name that came to the shop before this registry knew it is taken in with its holder.
+    updateHolder: async (name, holder) => ledger.setHolder(name.toLowerCase(), holder),
+    heldName: (name) => ledger.findHeld(name.toLowerCase()),
+  }
+}
+
+const STATUS_OF_SENTINEL: Record<string, RegistryStatus> = {
+  bezet: 'active',
+  quarantaine: 'quarantine',
+  gereserveerd: 'reserved',
+}
+
+const firstLabel = (name: string): string => name.slice(0, name.indexOf('.'))
+
+const isTerm = (years: number): boolean => Number.isInteger(years) && years >= 1 && years <= 10
+
+const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected'): RegistryOutcome => ({
+  outcome: 'refused',
+  reason,
+})
+
+/** The same day so many years on; 29 February becomes the 28th where there is none. */
+function addYears(at: number, years: number): number {
+  const then = new Date(at)
+  const month = then.getUTCMonth()
+  then.setUTCFullYear(then.getUTCFullYear() + years)
+  if (then.getUTCMonth() !== month) then.setUTCDate(0)
+  return then.getTime()
+}

@@ -1,0 +1,102 @@
+import type { RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
+import type { EmbeddedDatabase } from '../embedded-database'
+
+/** A name that the shop holds at the registry. */
+export interface HeldName {
+  name: string
+  /** Null for a demo name whose holder was never sent. */
+  holder: RegistryContact | null
+  nameServers: readonly string[]
+  expiresAt: number | null
+}
+
+/** What the embedded registry remembers: the names it holds for the shop, and what it once answered. */
+export type RegistryLedger = ReturnType<typeof openRegistryLedger>
+
+export function openRegistryLedger(db: EmbeddedDatabase) {
+  db.exec(TABLES)
+  const insertHeld = db.prepare('INSERT OR IGNORE INTO registry_names (name) VALUES (?)')
+  const selectHeld = db.prepare<[string], HeldRow>('SELECT * FROM registry_names WHERE name = ?')
+  const upsertHeld = db.prepare(
+    `INSERT INTO registry_names (name, holder, name_servers, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, name_servers = excluded.name_servers,
+       expires_at = excluded.expires_at`,
+  )
+  const upsertHolder = db.prepare(
+    `INSERT INTO registry_names (name, holder) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET holder = excluded.holder`,
+  )
+  const selectOutcome = db.prepare<[string], OutcomeRow>('SELECT * FROM registry_outcomes WHERE reference = ?')
+  const insertOutcome = db.prepare('INSERT INTO registry_outcomes (reference, act, name, outcome) VALUES (?, ?, ?, ?)')
+  const insertFailure = db.prepare('INSERT OR IGNORE INTO registry_failures (name) VALUES (?)')
+
+  return {
+    findHeld(name: string): HeldName | null {
+      const row = selectHeld.get(name)
+      return row ? heldFrom(row) : null
+    },
+    /** Takes a name in without saying more about it; one that is there already stays as it is. */
+    holdQuietly: (name: string): void => void insertHeld.run(name),
+    hold: (held: HeldName): void =>
+      void upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt),
+    setHolder: (name: string, holder: RegistryContact): void => void upsertHolder.run(name, JSON.stringify(holder)),
+    findOutcome(reference: string): RegistryOutcome | null {
+      const row = selectOutcome.get(reference)
+      return row ? outcomeFrom(row) : null
+    },
+    /**
+     * Answers what this reference was answered before, or decides and remembers. Both in one transaction, so that two
+     * requests at once cannot each win.
+     */
+    once: db.transaction((act: string, reference: string, name: string, decide: () => RegistryOutcome) => {
+      const earlier = selectOutcome.get(reference)
+      if (earlier && (earlier.act !== act || earlier.name !== name)) {
+        throw new Error(`reference ${reference} was used for another request`)
+      }
+      if (earlier) return outcomeFrom(earlier)
+      const outcome = decide()
+      insertOutcome.run(reference, act, name, JSON.stringify(outcome))
+      return outcome
+    }).immediate,
+    /** True the first time that it is asked about a name, false ever after. */
+    failsThisTime: (name: string): boolean => insertFailure.run(name).changes === 1,
+  }
+}
+
+interface HeldRow {
+  name: string
+  holder: string | null
+  name_servers: string
+  expires_at: number | null
+}
+
+interface OutcomeRow {
+  act: string
+  name: string
+  outcome: string
+}
+
+// The JSON in these columns was written by this file and by nothing else.
+const heldFrom = (row: HeldRow): HeldName => ({
+  name: row.name,
+  holder: row.holder === null ? null : (JSON.parse(row.holder) as RegistryContact | null),
+  nameServers: JSON.parse(row.name_servers) as string[],
+  expiresAt: row.expires_at,
+})
+
+const outcomeFrom = (row: OutcomeRow): RegistryOutcome => JSON.parse(row.outcome) as RegistryOutcome
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS registry_names (
+    name TEXT PRIMARY KEY,
+    holder TEXT,
+    name_servers TEXT NOT NULL DEFAULT '[]',
+    expires_at INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_outcomes (
+    reference TEXT PRIMARY KEY,
+    act TEXT NOT NULL CHECK (act IN ('register', 'transfer')),
+    name TEXT NOT NULL,
+    outcome TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_failures (name TEXT PRIMARY KEY) STRICT;
+`

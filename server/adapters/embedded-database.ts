@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** The one file in which all embedded outside systems keep what they know. */
+export type EmbeddedDatabase = Database.Database
+
+/**
+ * Opens `embedded.sqlite` in the data folder and makes the folder when it is missing; `:memory:` keeps everything in
+ * memory. It is apart from the shop's own database, since it stands for systems that the shop does not own: a backup
+ * of the shop that is put back must not roll back the bank.
+ */
+export function openEmbeddedDatabase(dataDir: string): EmbeddedDatabase {
+  const db = new Database(fileIn(dataDir))
+  db.pragma('journal_mode = WAL')
+  // What the bank or the registry has answered must outlive a power cut; the default in WAL is NORMAL.
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('busy_timeout = 5000')
+  db.pragma('trusted_schema = OFF')
+  db.pragma('mmap_size = 0')
+  return db
+}
+
+function fileIn(dataDir: string): string {
+  if (dataDir === ':memory:') return dataDir
+  mkdirSync(dataDir, { recursive: true })
+  return join(dataDir, 'embedded.sqlite')
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../ports/clock'
+import type { Mail, Mailer } from '../../ports/mailer'
+import type { EmbeddedDatabase } from '../embedded-database'
+import { outsideId } from '../outside-id'
+
+/** A mail as `GET /dev/mail.json` shows it. */
+export interface StoredMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since the epoch. */
+  sentAt: number
+}
+
+export interface Mailbox extends Mailer {
+  /** Every mail that was taken, newest first. */
+  list(): readonly StoredMail[]
+}
+
+/** Delivers nothing: keeps each mail so that the demo and the tests can read it. The first of a reference stays. */
+export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Clock }): Mailbox {
+  db.exec(TABLES)
+  const insert = db.prepare<Mail & { id: string; sentAt: number }>(
+    `INSERT INTO mails (id, reference, "to", subject, text, html, sent_at)
+     VALUES (@id, @reference, @to, @subject, @text, @html, @sentAt) ON CONFLICT (reference) DO NOTHING`,
+  )
+  const select = db.prepare<[], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC`,
+  )
+  return {
+    async send({ reference, to, subject, text, html }) {
+      insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
+    },
+    list: () => select.all(),
+  }
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS mails (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    reference TEXT NOT NULL UNIQUE,
+    "to" TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    html TEXT NOT NULL,
+    sent_at INTEGER NOT NULL
+  ) STRICT;
+`

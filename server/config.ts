@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+export type Config = ReturnType<typeof readConfig>
+
+const port = z.coerce.number().int().min(0).max(65535)
+const onOff = z.stringbool().default(false)
+
+/** Every variable that the shop knows; the README lists them in this order. */
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('data'),
+  SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
+  ALLOW_EMBEDDED: onOff,
+  SECRET: z.string().min(32).optional(),
+  REGISTRY: z.string().default('embedded'),
+  DNS_SERVER: z.string().default('embedded'),
+  PAYMENTS: z.string().default('embedded'),
+  CAPTCHA: z.string().default('embedded'),
+  MAILER: z.string().default('embedded'),
+  ADDRESS_LOOKUP: z.string().default('embedded'),
+  CAPTCHA_TEST_TOKEN: z.string().min(1).optional(),
+  DNS_PORT: port.optional(),
+  REGISTRY_LATENCY: z.stringbool().default(true),
+  LIMITS: z.enum(['default', 'strict']).default('default'),
+  TRUST_PROXY: z.string().optional(),
+  SITE_PHONE: z.string().default('+31 10 000 00 00'),
+  SITE_EMAIL: z.string().default('info@wimpel.example'),
+  SITE_ADDRESS: z.string().default('Voorbeeldkade 1, 3011 AA Rotterdam'),
+  SHOP_HOME_URL: z.string().default('/'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+/** Reads the environment once. Throws with every wrong variable named; nothing else in the program reads it. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty variable is an unset one, except for the contact details, where empty leaves the part out.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name.startsWith('SITE_')),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const dataDir = resolve(e.DATA_DIR)
+  if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e)
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? null,
+    dataDir,
+    mode: e.SHOP_MODE,
+    isDemo: e.SHOP_MODE === 'demo',
+    secret: e.SECRET ?? keptSecret(dataDir),
+    adapters: {
+      registry: e.REGISTRY,
+      dnsServer: e.DNS_SERVER,
+      payments: e.PAYMENTS,
+      captcha: e.CAPTCHA,
+      mailer: e.MAILER,
+      addressLookup: e.ADDRESS_LOOKUP,
+    },
+    captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
+    dnsPort: e.DNS_PORT ?? null,
+    registryLatency: e.REGISTRY_LATENCY,
+    limits: e.LIMITS,
+    trustProxy: e.TRUST_PROXY ?? null,
+    site: { phone: e.SITE_PHONE, email: e.SITE_EMAIL, address: e.SITE_ADDRESS, homeUrl: e.SHOP_HOME_URL },
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+/** Production takes no money and registers no names through the simulators, unless somebody says so. */
+function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
+  const problems: string[] = []
+  if (!e.PUBLIC_URL) problems.push('PUBLIC_URL is needed')
+  if (!e.SECRET) problems.push('SECRET is needed (32 characters or more)')
+  if (e.CAPTCHA_TEST_TOKEN) problems.push('CAPTCHA_TEST_TOKEN is for tests')
+  const embedded = { REGISTRY: e.REGISTRY, PAYMENTS: e.PAYMENTS, MAILER: e.MAILER, CAPTCHA: e.CAPTCHA }
+  for (const [name, value] of Object.entries(embedded)) {
+    if (value === 'embedded' && !e.ALLOW_EMBEDDED)
+      problems.push(`${name} is the embedded one (ALLOW_EMBEDDED=1 permits it)`)
+  }
+  if (problems.length > 0) throw new Error(`Not fit for production:\n- ${problems.join('\n- ')}`)
+}
+
+/** A demo shop makes its own secret and keeps it, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

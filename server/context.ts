@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/open'
+import type { Locale } from '../rules/text'
+import type { Config } from './config'
+import type { AvailabilityEngine } from './features/availability/availability.engine'
+import type { Limits } from './limits'
+import type { AddressLookup } from './ports/address-lookup'
+import type { Captcha } from './ports/captcha'
+import type { Clock } from './ports/clock'
+import type { DnsResolver } from './ports/dns-resolver'
+import type { DnsServer } from './ports/dns-server'
+import type { DomainRegistry } from './ports/domain-registry'
+import type { HostingPlatform } from './ports/hosting-platform'
+import type { Mailer } from './ports/mailer'
+import type { PaymentProvider } from './ports/payment-provider'
+import type { Session } from './session'
+import type { Viewer } from './viewer'
+
+export interface Ports {
+  clock: Clock
+  registry: DomainRegistry
+  dnsServer: DnsServer
+  dnsResolver: DnsResolver
+  payments: PaymentProvider
+  captcha: Captcha
+  mailer: Mailer
+  addressLookup: AddressLookup
+  hosting: HostingPlatform
+}
+
+/** What the program as a whole has; jobs run on this alone. */
+export interface Deps {
+  config: Config
+  db: Database
+  ports: Ports
+  limits: Limits
+  /** One for the program, so that all visitors share its registry calls. */
+  availability: AvailabilityEngine
+  log: Logger
+  /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
+  publicUrl: string
+  /** Tells the job runner that an outbox row was written. */
+  wakeJobs(): void
+  /** Run in turn after somebody signed in; the features that stand on accounts are named in app.ts. */
+  signInHooks?: readonly SignInHook[]
+}
+
+/** Takes along what the visitor had, such as the basket: it is known by the hash of the session before the sign-in. */
+export type SignInHook = (ctx: Context, previousSessionHash: string) => Promise<void>
+
+/** One request: who asks, in which language, with what in hand. Services take it first. */
+export interface Context extends Deps {
+  session: Session
+  viewer: Viewer
+  locale: Locale
+  /** The socket's address, for limits only. */
+  address: string
+  userAgent: string
+  now: number
+  /** Gives the browser another session; the old cookie is dead from here on. */
+  changeSession(session: Session, viewer: Viewer): void
+}

@@ -1,0 +1,61 @@
+// One process, one port: Vite in front for the browser's code, the shop behind it, both reloaded on save.
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import { createServer } from 'vite'
+
+const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST ?? '127.0.0.1'
+const server = http.createServer()
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+let app
+let pending = Promise.resolve()
+
+const page = {
+  assets: null,
+  template: (url) => vite.transformIndexHtml(url, readFileSync('web/index.html', 'utf8'), '/web/index.html'),
+  render: async (request) => (await vite.ssrLoadModule('/web/entry-server.tsx')).render(request),
+}
+
+async function load() {
+  const start = performance.now()
+  await app?.close()
+  app = undefined
+  // type-graphql keeps what it saw in a global; every module is evaluated again, so it must forget.
+  globalThis.TypeGraphQLMetadataStorage?.clear()
+  vite.environments.ssr.moduleGraph.invalidateAll()
+  const { createApp } = await vite.ssrLoadModule('/server/app.ts')
+  const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
+  app = await createApp({ config: readConfig(process.env), page })
+  console.log(`the server is ready (${(performance.now() - start).toFixed(0)} ms)`)
+}
+
+function reload() {
+  pending = pending.then(load).catch((error) => {
+    vite.ssrFixStacktrace(error)
+    console.error(error)
+  })
+  return pending
+}
+
+await reload()
+for (const event of ['change', 'add', 'unlink']) {
+  vite.watcher.on(
+    event,
+    (file) => /\/(server|db|rules)\/.*\.(ts|sql)$/.test(file) && !/\.test\./.test(file) && reload(),
+  )
+}
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    await pending
+    if (app) app.handle(request, response)
+    else response.writeHead(500).end('the server could not be loaded; see the terminal')
+  })
+})
+server.on('upgrade', (request, socket, head) => app?.upgrade(request, socket, head))
+server.listen(port, host, () => console.log(`Wimpel is open at http://${host}:${port}`))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    await app?.close()
+    process.exit(0)
+  })
+}

@@ -1,0 +1,67 @@
+import type { failureText } from './failures.text'
+
+export type FailureCode =
+  | 'NOT_SIGNED_IN'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'OUTSIDE_UNAVAILABLE'
+  | 'INTERNAL'
+
+export const STATUS_OF: Record<FailureCode, number> = {
+  NOT_SIGNED_IN: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_USER_INPUT: 400,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  OUTSIDE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
+
+type FailureWord = keyof typeof failureText.nl
+
+/**
+ * The request cannot go on. Thrown by services and guards, and mapped once per door. Outcomes that a caller
+ * expects are no failures: they are returned as a UserError.
+ */
+export class Failure extends Error {
+  override name = 'Failure'
+  constructor(
+    readonly code: FailureCode,
+    readonly word: FailureWord = DEFAULT_WORD[code],
+    readonly options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(word, { cause: options.cause })
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code]
+  }
+}
+
+export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
+export const notFound = () => new Failure('NOT_FOUND')
+export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
+export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
+export const tooMany = (retryAfterSeconds: number) => new Failure('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
+export const outsideUnavailable = (cause: unknown) => new Failure('OUTSIDE_UNAVAILABLE', undefined, { cause })
+
+const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
+  NOT_SIGNED_IN: 'notSignedIn',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'notFound',
+  BAD_USER_INPUT: 'badInput',
+  CONFLICT: 'conflict',
+  TOO_LARGE: 'tooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
+  TOO_MANY_REQUESTS: 'tooMany',
+  OUTSIDE_UNAVAILABLE: 'outsideUnavailable',
+  INTERNAL: 'internal',
+}

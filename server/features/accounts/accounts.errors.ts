@@ -1,0 +1,65 @@
+import { Field, ObjectType } from 'type-graphql'
+import type { Context } from '../../context'
+import { UserError } from '../../graphql/user-error'
+import { text } from './accounts.text'
+
+const LOGIN_WORDS = {
+  INVALID_CREDENTIALS: 'invalidCredentials',
+  LOCKED: 'locked',
+  NOT_ACTIVATED: 'notActivated',
+  CAPTCHA_REQUIRED: 'loginCaptcha',
+} as const
+
+export type LoginRefusalCode = keyof typeof LOGIN_WORDS
+
+/** Nobody was signed in. NOT_ACTIVATED and a lock by the shop are told only to who knows the password. */
+@ObjectType({ implements: UserError })
+export class LoginRefused extends UserError {
+  @Field(() => Boolean, { description: 'The next attempt needs a solved captcha.' })
+  showCaptcha: boolean
+
+  declare code: LoginRefusalCode
+
+  constructor(ctx: Context, code: LoginRefusalCode, showCaptcha: boolean) {
+    super()
+    this.code = code
+    this.message = text[ctx.locale][LOGIN_WORDS[code]]
+    this.showCaptcha = showCaptcha
+    this.status = 401
+  }
+}
+
+/** Too often: the same request with a solved captcha goes on. */
+@ObjectType({ implements: UserError })
+export class CaptchaRequired extends UserError {
+  constructor(message: string) {
+    super()
+    this.code = 'CAPTCHA_REQUIRED'
+    this.message = message
+    this.status = 401
+  }
+}
+
+/** A link from a mail that does not work, or not any more. */
+@ObjectType({ implements: UserError })
+export class LinkRefused extends UserError {
+  @Field(() => String, { nullable: true, description: 'Where a new link can be sent; known for LINK_EXPIRED only.' })
+  email: string | null
+
+  constructor(code: 'LINK_EXPIRED' | 'LINK_NOT_VALID', message: string, email: string | null = null) {
+    super()
+    this.code = code
+    this.message = message
+    this.email = email
+  }
+}
+
+/** The account was registered without a password: activation needs one. */
+@ObjectType({ implements: UserError })
+export class PasswordNeeded extends UserError {
+  constructor(ctx: Context) {
+    super()
+    this.code = 'PASSWORD_NEEDED'
+    this.message = text[ctx.locale].choosePassword
+  }
+}

@@ -1,0 +1,27 @@
+import type { Limit } from '../../limits'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** After so many failed logins a captcha is asked; the limit itself is where the account locks. */
+export const LOGIN_FAILURES_BEFORE_CAPTCHA = 3
+export const LOGIN: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE }
+export const LOGIN_PER_ADDRESS: Limit = { kind: 'login-address', max: 30, windowMs: 15 * MINUTE }
+/** Sessions that were told to solve a captcha, so that the next page shows it at once. */
+export const LOGIN_CAPTCHA_SHOWN: Limit = { kind: 'login-captcha', max: 1, windowMs: 15 * MINUTE }
+
+/** Past these a captcha is asked. */
+export const REGISTRATION: Limit = { kind: 'registration', max: 3, windowMs: 15 * MINUTE }
+export const PASSWORD_RESET: Limit = { kind: 'password-reset', max: 3, windowMs: 15 * MINUTE }
+
+/** Mails that one address can be made to get, whoever asks. */
+export const REGISTRATION_MAILS: Limit = { kind: 'registration-mail', max: 10, windowMs: DAY }
+export const RESET_MAILS: Limit = { kind: 'password-reset-mail', max: 10, windowMs: DAY }
+export const RESEND_PAUSE: Limit = { kind: 'activation-pause', max: 1, windowMs: 30 * SECOND }
+export const RESEND_MAILS: Limit = { kind: 'activation-mail', max: 5, windowMs: DAY }
+
+export const POSTCODE: Limit = { kind: 'postcode', max: 30, windowMs: MINUTE }
+
+export const ACTIVATION_LINK_MS = DAY
+export const RESET_LINK_MS = 60 * MINUTE

@@ -1,0 +1,78 @@
+import { COUNTRIES, findCountry } from '../../../rules/countries'
+import { type CustomerData, isComplete } from '../../../rules/customer-data'
+import type { Context, Deps } from '../../context'
+import { requireBuyer } from '../../guards'
+import type { Account } from '../../viewer'
+import { AccountNode } from './accounts.graphql'
+import { findAccountById, updateAccount } from './accounts.repository'
+import { mailHolderChanged } from './mails'
+
+/** The viewer's own account; null for a visitor. */
+export const findViewerAccount = (ctx: Context): AccountNode | null =>
+  ctx.viewer.account ? accountNodeOf(ctx.viewer.account) : null
+
+export const findAccount = (deps: Pick<Deps, 'db'>, id: string): Promise<Account | null> =>
+  findAccountById(deps.db.reader, id)
+
+/** Whether all that an order needs is filled in. */
+export const hasCompleteData = (account: Account): boolean => isComplete(customerDataOf(account))
+
+/** The ten fields that the checkout asks for, as its form takes them. */
+export function customerDataOf(account: Account): CustomerData {
+  return {
+    firstName: account.firstName,
+    lastName: account.lastName,
+    companyName: account.companyName ?? '',
+    phoneNumber: account.phoneNumber ?? '',
+    countryId: countryIdOf(account.country),
+    postCode: account.postCode ?? '',
+    city: account.city ?? '',
+    street: account.street ?? '',
+    streetNumber: account.streetNumber ?? '',
+    streetNumberAddition: account.streetNumberAddition ?? '',
+  }
+}
+
+/** Keeps customer data that a rule has read. A name of a company makes it a company. */
+export async function saveCustomerData(ctx: Context, data: CustomerData): Promise<Account> {
+  const { id } = requireBuyer(ctx)
+  const { countryId, companyName, streetNumberAddition, ...rest } = data
+  const changes = {
+    ...rest,
+    companyName: companyName || null,
+    isCompany: companyName !== '',
+    streetNumberAddition: streetNumberAddition || null,
+    country: findCountry(countryId)?.code,
+  }
+  return ctx.db.transaction((tx) => updateAccount(tx, id, changes))
+}
+
+/** Where the standard domain holder is reached. The address to log in with stays what it is; the old one is told. */
+export async function saveStandardContact(ctx: Context, contact: { email: string; phone: string }): Promise<Account> {
+  const { id } = requireBuyer(ctx)
+  const changes = { holderEmail: contact.email, holderPhone: contact.phone }
+  const account = await ctx.db.transaction(async (tx) => {
+    const before = await findAccountById(tx, id)
+    const after = await updateAccount(tx, id, changes)
+    const from = before?.holderEmail ?? after.email
+    if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
+    return after
+  })
+  ctx.wakeJobs()
+  return account
+}
+
+function accountNodeOf(account: Account): AccountNode {
+  const { id, email, username, gender, isCompany, birthDate, vatId } = account
+  const { firstName, lastName, companyName, street, streetNumber, streetNumberAddition } = account
+  const { postCode, city, phoneNumber } = account
+  return Object.assign(new AccountNode(), {
+    ...{ id, email, username, gender, isCompany, birthDate, vatId },
+    ...{ firstName, lastName, companyName, street, streetNumber, streetNumberAddition },
+    ...{ postCode, city, phoneNumber },
+    countryId: countryIdOf(account.country),
+    isComplete: hasCompleteData(account),
+  })
+}
+
+const countryIdOf = (code: string): number => COUNTRIES.find((country) => country.code === code)?.id ?? 0

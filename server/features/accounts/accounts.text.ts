@@ -1,0 +1,35 @@
+import { defineText } from '../../../rules/text'
+
+export const text = defineText(
+  {
+    invalidCredentials: 'Ongeldige inloggegevens.',
+    locked: 'Uw account is geblokkeerd.',
+    notActivated:
+      'Je account is nog niet geactiveerd. Klik op de link in de mail die we je stuurden, of vraag een nieuwe link aan.',
+    loginCaptcha: 'Te veel pogingen. Los de captcha op voordat je inlogt.',
+    registrationCaptcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
+    resetCaptcha: 'Te veel pogingen. Los de captcha op voordat je een nieuw wachtwoord aanvraagt.',
+    resetSent:
+      'Is dit e-mailadres bij ons bekend, dan krijg je een mail met uitleg om een nieuw wachtwoord te kiezen. Weet je niet meer met welk e-mailadres je klant bent? Neem dan contact met ons op.',
+    activationExpired: 'Deze activeringslink is verlopen. Vraag een nieuwe aan.',
+    activationUnknown: 'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen.',
+    resetUnknown: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
+    choosePassword: 'Kies een wachtwoord om je account te activeren.',
+    passwordChanged: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
+  },
+  {
+    invalidCredentials: 'Invalid login details.',
+    locked: 'Your account has been blocked.',
+    notActivated: 'Your account has not been activated yet. Click the link in the mail we sent, or ask for a new link.',
+    loginCaptcha: 'Too many attempts. Solve Captcha before logging in.',
+    registrationCaptcha: 'Too many attempts, solve Captcha before registering.',
+    resetCaptcha: 'Too many attempts. Solve Captcha before sending password reset request.',
+    resetSent:
+      'If we know this e-mail address, you will get a mail that explains how to choose a new password. Forgotten which e-mail address you are a customer with? Then please contact us.',
+    activationExpired: 'This activation link has expired. Ask for a new one.',
+    activationUnknown: 'This activation link no longer works. You may have used it already: try to log in.',
+    resetUnknown: 'This link no longer works. Ask for a new one.',
+    choosePassword: 'Choose a password to activate your account.',
+    passwordChanged: 'Your password has been changed. Log in with your new password.',
+  },
+)

@@ -1,0 +1,32 @@
+import type { Context } from '../../context'
+import { outsideUnavailable } from '../../failures'
+import type { Limit } from '../../limits'
+import type { CaptchaAction } from '../../ports/captcha'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+
+/** Whether this token proves the act. A captcha service that is away lets nobody through. */
+export async function isCaptchaSolved(ctx: Context, token: string, action: CaptchaAction): Promise<boolean> {
+  if (token === '') return false
+  try {
+    return await ctx.ports.captcha.verify(token, action)
+  } catch (error) {
+    throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
+  }
+}
+
+/**
+ * Counts one more of an act for the address it is about, for this browser and for the network address, and tells
+ * whether it may go on: it is not done too often yet, or the captcha is solved.
+ */
+export async function passesCaptcha(
+  ctx: Context,
+  limit: Limit,
+  act: { email: string; action: CaptchaAction; token: string },
+): Promise<boolean> {
+  const taken = await Promise.all([
+    ctx.limits.take(limit, `email ${act.email}`),
+    ctx.limits.take(limit, `session ${ctx.session.hash}`),
+    ctx.limits.take(ctx.limits.perAddress(limit), `address ${ctx.address}`),
+  ])
+  return taken.every(({ allowed }) => allowed) || isCaptchaSolved(ctx, act.token, act.action)
+}

@@ -1,0 +1,90 @@
+import { identifierOf, parseLogin } from '../../../rules/login'
+import type { Context } from '../../context'
+import { tooMany } from '../../failures'
+import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import type { Account } from '../../viewer'
+import { LoginRefused } from './accounts.errors'
+import { ViewerNode } from './accounts.graphql'
+import { LOGIN, LOGIN_CAPTCHA_SHOWN, LOGIN_FAILURES_BEFORE_CAPTCHA, LOGIN_PER_ADDRESS } from './accounts.limits'
+import { findAccountByEmail, findAccountByUsername } from './accounts.repository'
+import { isCaptchaSolved } from './captcha-gate'
+import { isPassword } from './passwords'
+import { claimRegistration, findNewestRegistration, type Registration } from './registrations.repository'
+import { endSession } from './sessions.service'
+import { signIn } from './sign-in'
+
+export interface LoginRequest {
+  /** An e-mail address or a username. */
+  username: unknown
+  password: unknown
+  captchaToken?: unknown
+}
+
+/**
+ * Signs in under a new session. Every attempt takes one of the identifier's slots before its password is looked at,
+ * whether the account exists or not, so that guessing in parallel or for invented names is no different.
+ */
+export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
+  const { username, password, captchaToken } = request
+  const parsed = parseLogin({ username, password, 'g-recaptcha-response': captchaToken })
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const address = await ctx.limits.take(ctx.limits.perAddress(LOGIN_PER_ADDRESS), ctx.address)
+  if (!address.allowed) throw tooMany(address.retryAfterSeconds)
+
+  const who = await findWho(ctx, parsed.value.username)
+  const { count, allowed } = await ctx.limits.take(LOGIN, who.limitKey)
+  const showCaptcha = count >= LOGIN_FAILURES_BEFORE_CAPTCHA
+  if (!allowed) return refuse(ctx, 'LOCKED', showCaptcha)
+  if (count > LOGIN_FAILURES_BEFORE_CAPTCHA && !(await isCaptchaSolved(ctx, parsed.value.captcha, 'login'))) {
+    return refuse(ctx, 'CAPTCHA_REQUIRED', true)
+  }
+
+  const { account, registration } = who
+  const passwordHash = (account ?? registration)?.passwordHash ?? null
+  if (!(await isPassword(parsed.value.password, passwordHash))) return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
+  await ctx.limits.clear(LOGIN, who.limitKey)
+  if (account?.isBlocked) return refuse(ctx, 'LOCKED', false)
+  if (!account) return refuseUntilActivated(ctx, registration)
+  await signIn(ctx, account)
+  return new ViewerNode(ctx)
+}
+
+export async function logout(ctx: Context): Promise<ViewerNode> {
+  await endSession(ctx)
+  return new ViewerNode(ctx)
+}
+
+/** Whether this browser was told to solve a captcha before it logs in. */
+export async function needsLoginCaptcha(ctx: Context): Promise<boolean> {
+  if (ctx.viewer.isLoggedIn) return false
+  return (await ctx.limits.peek(LOGIN_CAPTCHA_SHOWN, ctx.session.hash)).count > 0
+}
+
+interface Who {
+  account: Account | null
+  /** Waits for its activation; only if there is no account. */
+  registration: Registration | null
+  limitKey: string
+}
+
+/** One person, one counter: an account has the same one for its e-mail address and its username. */
+async function findWho(ctx: Context, username: string): Promise<Who> {
+  const { by, key } = identifierOf(username)
+  const { reader } = ctx.db
+  const account = by === 'email' ? await findAccountByEmail(reader, key) : await findAccountByUsername(reader, key)
+  const registration = by === 'email' && !account ? await findNewestRegistration(reader, key) : null
+  return { account, registration, limitKey: account?.id ?? `${by} ${key}` }
+}
+
+async function refuse(ctx: Context, code: LoginRefused['code'], showCaptcha: boolean): Promise<LoginRefused> {
+  if (showCaptcha) await ctx.limits.take(LOGIN_CAPTCHA_SHOWN, ctx.session.hash)
+  return new LoginRefused(ctx, code, showCaptcha)
+}
+
+/** Whoever knows the password of a waiting registration made it: a new link from this browser is for that one. */
+async function refuseUntilActivated(ctx: Context, registration: Registration | null): Promise<LoginRefused> {
+  if (registration) {
+    await ctx.db.transaction((tx) => claimRegistration(tx, registration.tokenHash, ctx.session.hash))
+  }
+  return refuse(ctx, 'NOT_ACTIVATED', false)
+}

@@ -1,0 +1,86 @@
+import { emailKey } from '../../../rules/email'
+import { parseEmailRequest, parseNewPassword } from '../../../rules/login'
+import type { Context } from '../../context'
+import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { hashToken, newToken } from '../../ids'
+import type { Account } from '../../viewer'
+import { CaptchaRequired, LinkRefused } from './accounts.errors'
+import { PasswordChanged, PasswordResetRequested } from './accounts.graphql'
+import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS } from './accounts.limits'
+import { findAccountByEmail, updateAccount } from './accounts.repository'
+import { text } from './accounts.text'
+import { passesCaptcha } from './captcha-gate'
+import { mailPasswordChanged, mailPasswordReset } from './mails'
+import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
+import { hashPassword } from './passwords'
+import { deleteSessionsOf } from './sessions.repository'
+import { endSession } from './sessions.service'
+
+/** Mails a link to choose a new password, if there is such an account. The answer is the same if there is none. */
+export async function sendPasswordResetLink(
+  ctx: Context,
+  request: { email: unknown; captchaToken?: unknown },
+): Promise<PasswordResetRequested | CaptchaRequired | InvalidInput> {
+  const parsed = parseEmailRequest({ email: request.email })
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const email = emailKey(parsed.value.email)
+  const token = typeof request.captchaToken === 'string' ? request.captchaToken : ''
+  if (!(await passesCaptcha(ctx, PASSWORD_RESET, { email, action: 'password-reset', token }))) {
+    return new CaptchaRequired(text[ctx.locale].resetCaptcha)
+  }
+  const { count } = await ctx.limits.peek(RESET_MAILS, email)
+  const account = await findAccountByEmail(ctx.db.reader, email)
+  const sends = count < RESET_MAILS.max && account
+  // Side by side they share one commit, so that an unknown address takes as long as a known one.
+  await Promise.all([ctx.limits.take(RESET_MAILS, email), sends && sendLink(ctx, account)])
+  return new PasswordResetRequested(text[ctx.locale].resetSent)
+}
+
+/**
+ * Sets a new password by a mailed link, which then is used up. Nobody stays signed in, and the owner is told. Who is
+ * signed in as somebody else cannot use the link.
+ */
+export async function resetPassword(
+  ctx: Context,
+  request: { token: string; password: string },
+): Promise<PasswordChanged | LinkRefused | InvalidInput> {
+  const words = text[ctx.locale]
+  const parsed = parseNewPassword({ password: request.password })
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const tokenHash = hashToken(request.token)
+  const accountId = await findPasswordReset(ctx.db.reader, tokenHash, ctx.now)
+  const isOthers = ctx.viewer.account && ctx.viewer.account.id !== accountId
+  if (!accountId || isOthers) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
+  const passwordHash = await hashPassword(parsed.value.password)
+  if (!(await changePassword(ctx, tokenHash, passwordHash)))
+    return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
+  ctx.wakeJobs()
+  await ctx.limits.clear(LOGIN, accountId)
+  if (ctx.viewer.account) await endSession(ctx)
+  return new PasswordChanged(words.passwordChanged)
+}
+
+async function sendLink(ctx: Context, account: Account): Promise<void> {
+  const token = newToken()
+  await ctx.db.transaction(async (tx) => {
+    await replacePasswordReset(tx, {
+      tokenHash: hashToken(token),
+      accountId: account.id,
+      expiresAt: ctx.now + RESET_LINK_MS,
+      createdAt: ctx.now,
+    })
+    await mailPasswordReset(ctx, tx, account, token)
+  })
+  ctx.wakeJobs()
+}
+
+/** False when the link was used in the meantime. */
+const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const accountId = await takePasswordReset(tx, tokenHash, ctx.now)
+    if (!accountId) return false
+    const account = await updateAccount(tx, accountId, { passwordHash })
+    await deleteSessionsOf(tx, accountId)
+    await mailPasswordChanged(ctx, tx, account, tokenHash)
+    return true
+  })

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { outsideUnavailable } from '../../failures'
+
+/** OWASP's minimum for argon2id, which is the library's variant when none is named. Memory is in KiB. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** A hash takes a core and 19 MiB for a while: more at once would starve everything else. */
+const AT_ONCE = 2
+const WAITING = 20
+
+/** Of a password that nobody knows, so that an unknown account costs as much time as a known one. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$S+SIdzmxWy7xWH8l/dzByQ$8JIyUYk7PVtiWGmdiZKazBLN9azjW4JW5yo2MLec9l8'
+
+/** Hashes the exact bytes that were typed: nothing is trimmed, normalised or cut. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2))
+
+/** Whether this is the password. Without a hash the answer is no, after the same work. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password))
+  return isRight && passwordHash !== null
+}
+
+/** The cores belong to the process and not to one shop in it, so this line is the process's too. */
+const line: (() => void)[] = []
+let busy = 0
+
+/** At most two at a time, twenty in the line; whoever comes on top of that hears OUTSIDE_UNAVAILABLE. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_ONCE) {
+    if (line.length >= WAITING) throw outsideUnavailable(new Error('too many passwords are waiting to be hashed'))
+    await new Promise<void>((resolve) => line.push(resolve))
+  } else {
+    busy++
+  }
+  try {
+    return await work()
+  } finally {
+    // The place goes to the next in line, or is given up.
+    const next = line.shift()
+    if (next) next()
+    else busy--
+  }
+}

@@ -1,0 +1,46 @@
+import { postcodeLookup } from '../../../rules/postcode'
+import type { Context } from '../../context'
+import { outsideUnavailable, tooMany } from '../../failures'
+import type { Taken } from '../../limits'
+import type { AddressLookup, FoundAddress } from '../../ports/address-lookup'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { PostcodeAddress } from './accounts.graphql'
+import { POSTCODE } from './accounts.limits'
+
+/** A Dutch address by postcode and house number; null when it is not known or these are none. */
+export async function findAddress(
+  ctx: Context,
+  query: { postcode: string; houseNumber: string },
+): Promise<PostcodeAddress | null> {
+  requireSlot(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
+  requireSlot(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
+  const lookup = postcodeLookup(query.postcode, query.houseNumber)
+  if (!lookup) return null
+  const found = await ask(ctx.ports.addressLookup, lookup.postcode, lookup.houseNumber)
+  return found && Object.assign(new PostcodeAddress(), { street: found.street, city: found.city })
+}
+
+const CACHED_MAX = 5000
+
+/** Streets seldom move: what one lookup service has answered is kept for as long as the program runs. */
+const answers = new WeakMap<AddressLookup, Map<string, FoundAddress | null>>()
+
+async function ask(lookup: AddressLookup, postcode: string, houseNumber: string): Promise<FoundAddress | null> {
+  const known = answers.get(lookup) ?? new Map<string, FoundAddress | null>()
+  answers.set(lookup, known)
+  const key = `${postcode} ${houseNumber}`
+  const answer = known.get(key)
+  if (answer !== undefined) return answer
+  try {
+    const found = await lookup.find(postcode, houseNumber)
+    if (known.size >= CACHED_MAX) known.clear()
+    known.set(key, found)
+    return found
+  } catch (error) {
+    throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
+  }
+}
+
+function requireSlot({ allowed, retryAfterSeconds }: Taken): void {
+  if (!allowed) throw tooMany(retryAfterSeconds)
+}

@@ -1,0 +1,42 @@
+import { UserError } from '../../graphql/user-error'
+import type { Rest } from '../../rest/routes'
+import { CaptchaRequired } from './accounts.errors'
+import { registerAccount, resendActivationLink } from './registration.service'
+
+export function registrationRoutes(rest: Rest): void {
+  rest({
+    method: 'POST',
+    path: '/api/register-account',
+    body: 'json',
+    errors: 'title-json',
+    async handle(ctx, { body }, reply) {
+      const captchaToken = body.captcha ?? body['g-recaptcha-response']
+      const answer = await registerAccount(ctx, { form: registrationDtoOf(body), captchaToken })
+      if (answer instanceof CaptchaRequired) {
+        reply.status(answer.status)
+        return { title: 'showRegistrationCaptcha', message: answer.message }
+      }
+      return answer
+    },
+  })
+
+  rest({
+    method: 'POST',
+    path: '/api/register-account/send-activation-link',
+    body: 'json',
+    errors: 'title-json',
+    async handle(ctx, { body }) {
+      const answer = await resendActivationLink(ctx, { email: body.email })
+      return answer instanceof UserError ? answer : null
+    },
+  })
+}
+
+const NESTED = /^registrationDto\[(\w+)\]$/
+
+/** The fields as JSON has them, or a form: `registrationDto[email]`, or `email` by itself. */
+function registrationDtoOf(body: Record<string, unknown>): unknown {
+  const { registrationDto } = body
+  if (typeof registrationDto === 'object' && registrationDto !== null) return registrationDto
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [NESTED.exec(name)?.[1] ?? name, value]))
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { AccountActivated } from './accounts.graphql'
+import { lastLinkTo, mailsTo, onceSolved, SOLVED } from './accounts.test-support'
+import { activateAccount, findActivationLink } from './activation.service'
+import { login } from './login.service'
+import { registerAccount, registerCheckoutAccount, resendActivationLink } from './registration.service'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+const EMAIL = 'nieuw@voorbeeld.nl'
+const PASSWORD = 'een eigen wachtwoord'
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  ...REGISTRATION_DEFAULTS,
+  companyName: 'Nieuwe Klant BV',
+  firstName: 'Nina',
+  lastName: 'Nieuw',
+  street: 'Voorbeeldstraat',
+  streetNumber: '5',
+  postCode: '1234 AB',
+  city: 'Voorbeeldstad',
+  phoneNumber: '+31 10 000 00 09',
+  email: EMAIL,
+  password: PASSWORD,
+  ...changes,
+})
+
+const register = (ctx: TestContext, changes?: Record<string, unknown>, captchaToken?: string) =>
+  registerAccount(ctx, { form: form(changes), captchaToken })
+
+const linkFor = (ctx: TestContext) => lastLinkTo(ctx, EMAIL)
+
+describe('registering', () => {
+  test('takes the data, and the mailed link makes it an account and signs in [AUTH-013]', async () => {
+    const ctx = await testContext()
+    expect(await register(ctx)).toEqual({ activationRequired: true })
+    const [mail] = await mailsTo(ctx, EMAIL)
+    expect(mail?.text).toContain(`${ctx.publicUrl}/account-activeren/`)
+    expect(mail?.html).toContain(`href="${ctx.publicUrl}/account-activeren/`)
+
+    const phone = await ctx.another()
+    const answer = await activateAccount(phone, { token: await linkFor(ctx) })
+    expect(answer).toMatchObject({
+      goTo: '/bestelprocedure?finalStep=true',
+      viewer: { isLoggedIn: true, email: EMAIL },
+    })
+    expect(phone.viewer.account).toMatchObject({ companyName: 'Nieuwe Klant BV', country: 'NL', streetNumber: '5' })
+    expect(await login(ctx, { username: EMAIL, password: PASSWORD })).toMatchObject({ isLoggedIn: true })
+  })
+
+  test('names every field that is missing or wrong [AUTH-016, AUTH-017, AUTH-019, AUTH-020, AUTH-021]', async () => {
+    const ctx = await testContext()
+    const today = '2026-11-21'
+    const cases: [Record<string, unknown>, string | null][] = [
+      ...[
+        'firstName',
+        'lastName',
+        'postCode',
+        'city',
+        'street',
+        'streetNumber',
+        'phoneNumber',
+        'email',
+        'password',
+      ].map((field): [Record<string, unknown>, string] => [{ [field]: '' }, field]),
+      [{ countryId: null }, 'countryId'],
+      [{ companyName: '' }, 'companyName'],
+      [{ companyName: '', isCompany: false }, null],
+      [{ password: 'x'.repeat(13) }, 'password'],
+      [{ password: 'x'.repeat(14) }, null],
+      [{ password: '🚩'.repeat(40) }, null],
+      [{ password: 'x'.repeat(41) }, 'password'],
+      [{ streetNumberAddition: 'x'.repeat(11) }, 'streetNumberAddition'],
+      [{ birthDate: '2026-11-22' }, 'birthDate'],
+      [{ birthDate: today }, null],
+    ]
+    for (const [index, [changes, field]] of cases.entries()) {
+      const answer = await register(await ctx.another(), { email: `klant-${index}@voorbeeld.nl`, ...changes })
+      if (field === null) expect(answer).toEqual({ activationRequired: true })
+      else expect(answer).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
+    }
+  })
+
+  test('with the address of a customer gets the same answer; the mail tells that customer', async () => {
+    const ctx = await testContext()
+    expect(await register(ctx, { email: 'Klant@voorbeeld.nl' })).toEqual({ activationRequired: true })
+    const [mail, ...more] = await mailsTo(ctx, 'klant@voorbeeld.nl')
+    expect(mail?.subject).toBe('Je hebt al een account')
+    expect(mail?.text).not.toContain('account-activeren')
+    expect(more).toEqual([])
+    expect(await login(ctx, { username: 'klant', password: DEMO_PASSWORD })).toMatchObject({ isLoggedIn: true })
+  })
+
+  test('asks a captcha from the fourth on, for an address and for a browser [CAP-006, AUTH-021]', async () => {
+    for (const emailOf of [() => EMAIL, (n: number) => `klant-${n}@voorbeeld.nl`]) {
+      const ctx = await testContext({ ports: { captcha: onceSolved() } })
+      for (let n = 1; n <= 3; n++)
+        expect(await register(ctx, { email: emailOf(n) })).toEqual({ activationRequired: true })
+      expect(await register(ctx, { email: emailOf(4) })).toMatchObject({ code: 'CAPTCHA_REQUIRED', status: 401 })
+      expect(await register(ctx, { email: emailOf(4) }, 'guess')).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
+      expect(await register(ctx, { email: emailOf(4) }, SOLVED)).toEqual({ activationRequired: true })
+    }
+  })
+
+  test('asks for the captcha in the documented words [AUTH-022]', async () => {
+    const ctx = await testContext({ locale: 'en' })
+    for (let n = 1; n <= 3; n++) await register(ctx)
+    expect(await register(ctx)).toMatchObject({ message: 'Too many attempts, solve Captcha before registering.' })
+  })
+
+  test('writes the mail in the language of the reader, with nothing of what a stranger typed', async () => {
+    const ctx = await testContext({ locale: 'en' })
+    await register(ctx, { firstName: 'Win at www.example', companyName: '<b>Prize</b>' })
+    const [mail] = await mailsTo(ctx, EMAIL)
+    expect(mail?.subject).toBe('Activate your account')
+    expect(mail?.html).toContain('<html lang="en">')
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/www\.example|Prize/)
+  })
+})
+
+describe('before activation', () => {
+  test('logging in with the right password offers a new link; a wrong one tells nothing', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    expect(await login(ctx, { username: EMAIL, password: 'niet dit wachtwoord' })).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+    expect(await login(ctx, { username: EMAIL, password: PASSWORD })).toMatchObject({
+      code: 'NOT_ACTIVATED',
+      status: 401,
+    })
+    expect(ctx.viewer.isLoggedIn).toBe(false)
+  })
+
+  test('a new link can be sent once in 30 seconds and five times a day, and only the newest works [AUTH-026]', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    const first = await linkFor(ctx)
+    for (let i = 0; i < 7; i++) {
+      expect(await resendActivationLink(ctx, { email: EMAIL })).toEqual({ requested: true })
+      expect(await resendActivationLink(ctx, { email: EMAIL })).toEqual({ requested: true })
+      ctx.clock.advance(30 * SECOND)
+    }
+    expect(await mailsTo(ctx, EMAIL)).toHaveLength(1 + 5)
+    expect(await activateAccount(ctx, { token: first })).toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect(await activateAccount(ctx, { token: await linkFor(ctx) })).toBeInstanceOf(AccountActivated)
+  })
+
+  test('asking a link for an unknown address is answered alike, without a mail [AUTH-026]', async () => {
+    const ctx = await testContext()
+    expect(await resendActivationLink(ctx, { email: 'niemand@voorbeeld.nl' })).toEqual({ requested: true })
+    expect(await resendActivationLink(ctx, { email: 'klant@voorbeeld.nl' })).toEqual({ requested: true })
+    expect([...(await mailsTo(ctx, 'niemand@voorbeeld.nl')), ...(await mailsTo(ctx, 'klant@voorbeeld.nl'))]).toEqual([])
+    expect(await resendActivationLink(ctx, { email: 'geen adres' })).toMatchObject({ issues: [{ field: 'email' }] })
+  })
+})
+
+describe('the activation link', () => {
+  test('works once, for 24 hours, and says where a new one can be sent', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    const token = await linkFor(ctx)
+    ctx.clock.advance(24 * HOUR - 1)
+    expect(await findActivationLink(ctx, token)).toEqual({ needsPassword: false })
+    ctx.clock.advance(1)
+    expect(await findActivationLink(ctx, token)).toBeNull()
+    expect(await activateAccount(ctx, { token })).toMatchObject({ code: 'LINK_EXPIRED', email: EMAIL, status: 400 })
+
+    await resendActivationLink(ctx, { email: EMAIL })
+    const renewed = await linkFor(ctx)
+    expect(await activateAccount(ctx, { token: renewed })).toBeInstanceOf(AccountActivated)
+    expect(await activateAccount(ctx, { token: renewed })).toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect(await activateAccount(ctx, { token: 'zomaar wat' })).toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  test('pressed twice at once makes one account', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    const token = await linkFor(ctx)
+    const answers = await Promise.all([1, 2].map(async () => activateAccount(await ctx.another(), { token })))
+    expect(answers.filter((answer) => answer instanceof AccountActivated)).toHaveLength(1)
+  })
+
+  test('of a stranger who registered my address first is void once I have activated mine', async () => {
+    const ctx = await testContext()
+    const stranger = await ctx.another()
+    await register(stranger, { password: 'van de vreemdeling', firstName: 'Vreemd' })
+    const strangersLink = await linkFor(ctx)
+    ctx.clock.advance(SECOND)
+    await register(ctx)
+    const token = await linkFor(ctx)
+    await activateAccount(ctx, { token })
+    expect(ctx.viewer.account?.firstName).toBe('Nina')
+    expect(await activateAccount(ctx, { token: strangersLink })).toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect(await login(stranger, { username: EMAIL, password: 'van de vreemdeling' })).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+  })
+
+  test('that I ask for again is mine, though a stranger registered my address after me', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    ctx.clock.advance(SECOND)
+    await register(await ctx.another(), { password: 'van de vreemdeling', firstName: 'Vreemd' })
+    ctx.clock.advance(SECOND)
+    await resendActivationLink(ctx, { email: EMAIL })
+    await activateAccount(ctx, { token: await linkFor(ctx) })
+    expect(ctx.viewer.account?.firstName).toBe('Nina')
+  })
+})
+
+describe('registering in the checkout', () => {
+  test('asks no password; the link asks for one and goes on in the checkout', async () => {
+    const ctx = await testContext()
+    const request = { form: { email: EMAIL, firstName: 'Nina', lastName: 'Nieuw' } }
+    expect(await registerCheckoutAccount(ctx, request)).toEqual({ activationRequired: true })
+    const token = await linkFor(ctx)
+    expect(await login(ctx, { username: EMAIL, password: PASSWORD })).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(await findActivationLink(ctx, token)).toEqual({ needsPassword: true })
+    expect(await activateAccount(ctx, { token })).toMatchObject({ code: 'PASSWORD_NEEDED' })
+    expect(await activateAccount(ctx, { token, password: 'te kort' })).toMatchObject({
+      issues: [{ field: 'password' }],
+    })
+    expect(await activateAccount(ctx, { token, password: PASSWORD })).toMatchObject({ goTo: '/bestellen/' })
+    expect(await login(await ctx.another(), { username: EMAIL, password: PASSWORD })).toMatchObject({
+      isLoggedIn: true,
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
+import { findCountry } from '../../../rules/countries'
+import { emailKey } from '../../../rules/email'
+import { parseEmailRequest } from '../../../rules/login'
+import { parseCheckoutRegistration, parseRegistration } from '../../../rules/registration'
+import type { Context } from '../../context'
+import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { hashToken, newToken } from '../../ids'
+import { CaptchaRequired } from './accounts.errors'
+import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
+import { ACTIVATION_LINK_MS, REGISTRATION, REGISTRATION_MAILS, RESEND_MAILS, RESEND_PAUSE } from './accounts.limits'
+import { findAccountByEmail } from './accounts.repository'
+import { text } from './accounts.text'
+import { passesCaptcha } from './captcha-gate'
+import { mailAccountExists, mailActivation } from './mails'
+import { hashPassword } from './passwords'
+import {
+  findOwnRegistration,
+  insertRegistration,
+  type Registration,
+  type RegistrationDetails,
+  renewRegistration,
+} from './registrations.repository'
+
+type Outcome = RegistrationReceived | CaptchaRequired | InvalidInput
+
+export interface RegistrationRequest {
+  /** The fields of the form, as they came. */
+  form: unknown
+  captchaToken?: unknown
+}
+
+/**
+ * Takes the registration of a new customer and mails the link that makes it an account. Whether the address has an
+ * account already is told in the mail only.
+ */
+export async function registerAccount(ctx: Context, { form, captchaToken }: RegistrationRequest): Promise<Outcome> {
+  const parsed = parseRegistration(form, dayInAmsterdam(ctx.now))
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const { email, password, countryId, ...rest } = parsed.value
+  const key = emailKey(email)
+  if (!(await mayRegister(ctx, key, captchaToken))) return askCaptcha(ctx)
+  const details: RegistrationDetails = {
+    ...rest,
+    companyName: rest.companyName || null,
+    streetNumberAddition: rest.streetNumberAddition || null,
+    birthDate: rest.birthDate || null,
+    country: findCountry(countryId)?.code ?? DEFAULT_COUNTRY_CODE,
+  }
+  await receive(ctx, { email: key, door: 'SHOP', passwordHash: await hashPassword(password), details })
+  return new RegistrationReceived()
+}
+
+/** The checkout asks for a name and an address only; the password is chosen at activation. */
+export async function registerCheckoutAccount(ctx: Context, request: RegistrationRequest): Promise<Outcome> {
+  const parsed = parseCheckoutRegistration(request.form)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const { email, firstName, lastName } = parsed.value
+  const key = emailKey(email)
+  if (!(await mayRegister(ctx, key, request.captchaToken))) return askCaptcha(ctx)
+  const details = { ...NOTHING_MORE, firstName, lastName }
+  await receive(ctx, { email: key, door: 'CHECKOUT', passwordHash: null, details })
+  return new RegistrationReceived()
+}
+
+/** Sends a new link, at most one in 30 seconds and five a day for an address. The answer never tells whether it did. */
+export async function resendActivationLink(
+  ctx: Context,
+  request: { email: unknown },
+): Promise<ActivationLinkRequested | InvalidInput> {
+  const parsed = parseEmailRequest(request)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const email = emailKey(parsed.value.email)
+  const pause = await ctx.limits.take(RESEND_PAUSE, email)
+  if (!pause.allowed) return new ActivationLinkRequested()
+  const { count } = await ctx.limits.peek(RESEND_MAILS, email)
+  const registration = await findOwnRegistration(ctx.db.reader, email, ctx.session.hash)
+  const sends = count < RESEND_MAILS.max && registration
+  // Side by side they share one commit, so that an unknown address takes as long as a known one.
+  await Promise.all([ctx.limits.take(RESEND_MAILS, email), sends && sendNewLink(ctx, registration)])
+  return new ActivationLinkRequested()
+}
+
+const mayRegister = (ctx: Context, email: string, token: unknown) =>
+  passesCaptcha(ctx, REGISTRATION, { email, action: 'registration', token: typeof token === 'string' ? token : '' })
+
+const askCaptcha = (ctx: Context) => new CaptchaRequired(text[ctx.locale].registrationCaptcha)
+
+type Received = Pick<Registration, 'email' | 'door' | 'passwordHash' | 'details'>
+
+async function receive(ctx: Context, received: Received): Promise<void> {
+  const { allowed } = await ctx.limits.take(REGISTRATION_MAILS, received.email)
+  if (!allowed) return
+  const token = newToken()
+  await ctx.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, received.email)
+    if (account) return mailAccountExists(ctx, tx, account, hashToken(token))
+    await insertRegistration(tx, {
+      ...received,
+      tokenHash: hashToken(token),
+      visitorHash: ctx.session.hash,
+      expiresAt: ctx.now + ACTIVATION_LINK_MS,
+      createdAt: ctx.now,
+    })
+    await mailActivation(ctx, tx, received.email, token)
+  })
+  ctx.wakeJobs()
+}
+
+async function sendNewLink(ctx: Context, registration: Registration): Promise<void> {
+  const token = newToken()
+  await ctx.db.transaction(async (tx) => {
+    const renewed = { tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
+    await renewRegistration(tx, registration.tokenHash, renewed)
+    await mailActivation(ctx, tx, registration.email, token)
+  })
+  ctx.wakeJobs()
+}
+
+const NOTHING_MORE = {
+  gender: 'M',
+  isCompany: false,
+  companyName: null,
+  street: null,
+  streetNumber: null,
+  streetNumberAddition: null,
+  postCode: null,
+  city: null,
+  country: DEFAULT_COUNTRY_CODE,
+  phoneNumber: null,
+  birthDate: null,
+} as const

@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
+
+export type { RegistrationDetails }
+
+export type Registration = typeof registrations.$inferSelect
+
+/** Also forgets those whose link has ended: they hold data of people who never became a customer. */
+export async function insertRegistration(tx: Db, row: Registration): Promise<void> {
+  tx.delete(registrations)
+    .where(lte(registrations.expiresAt, row.createdAt - KEPT_AFTER_END_MS))
+    .run()
+  tx.insert(registrations).values(row).run()
+}
+
+/** By the hash of its link's token, ended or not. */
+export async function findRegistration(db: Db, tokenHash: string): Promise<Registration | null> {
+  return db.select().from(registrations).where(eq(registrations.tokenHash, tokenHash)).get() ?? null
+}
+
+/** The newest that waits for this address. */
+export async function findNewestRegistration(db: Db, email: string): Promise<Registration | null> {
+  return newest(db, email).get() ?? null
+}
+
+/** The newest that waits for this address, one of this browser before any other. */
+export async function findOwnRegistration(db: Db, email: string, visitorHash: string): Promise<Registration | null> {
+  const own = newest(db, email, eq(registrations.visitorHash, visitorHash)).get()
+  return own ?? findNewestRegistration(db, email)
+}
+
+/** Gives a registration a new link, and thereby ends the old one. */
+export async function renewRegistration(
+  tx: Db,
+  tokenHash: string,
+  renewed: { tokenHash: string; expiresAt: number },
+): Promise<void> {
+  tx.update(registrations).set(renewed).where(eq(registrations.tokenHash, tokenHash)).run()
+}
+
+/** Notes that this browser knows the registration's password. */
+export async function claimRegistration(tx: Db, tokenHash: string, visitorHash: string): Promise<void> {
+  tx.update(registrations).set({ visitorHash }).where(eq(registrations.tokenHash, tokenHash)).run()
+}
+
+/** Takes the registration of a link that still holds; the second to ask gets null. */
+export async function takeRegistration(tx: Db, tokenHash: string, now: number): Promise<Registration | null> {
+  return (
+    tx
+      .delete(registrations)
+      .where(and(eq(registrations.tokenHash, tokenHash), gt(registrations.expiresAt, now)))
+      .returning()
+      .get() ?? null
+  )
+}
+
+export async function deleteRegistrationsFor(tx: Db, email: string): Promise<void> {
+  tx.delete(registrations).where(eq(registrations.email, email)).run()
+}
+
+/** An ended link still tells whom to send a new one, for a while. */
+const KEPT_AFTER_END_MS = 7 * 24 * 60 * 60_000
+
+const newest = (db: Db, email: string, more?: ReturnType<typeof eq>) =>
+  db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.email, email), more))
+    .orderBy(desc(registrations.createdAt))
+    .limit(1)

@@ -1,0 +1,55 @@
+import type { Context, Deps } from '../../context'
+import { newSession } from '../../session'
+import { type Account, VISITOR, viewerOf } from '../../viewer'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  keepNewestSessions,
+  touchSession,
+} from './sessions.repository'
+
+const MINUTE = 60_000
+const IDLE_MS = 30 * MINUTE
+const ABSOLUTE_MS = 12 * 60 * MINUTE
+/** Writing at every request would cost a sync each; a minute's precision is enough. */
+const TOUCH_AFTER_MS = MINUTE
+/** Browsers that one account can be signed in on; the eleventh ends the one that was quiet for longest. */
+const SESSIONS_MAX = 10
+
+/** The account that a session belongs to, or null when it ended: logged out, idle for 30 minutes, or 12 hours old. */
+export async function findSessionAccount(deps: Deps, hash: string, now: number): Promise<Account | null> {
+  const row = await findSession(deps.db.reader, { hash, seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS })
+  if (!row || row.account.isBlocked) return null
+  if (now - row.lastSeenAt > TOUCH_AFTER_MS) await deps.db.transaction((tx) => touchSession(tx, hash, now))
+  return row.account
+}
+
+/** Signs the account in on this browser, under a new session: one that was planted before is worth nothing. */
+export async function startSession(ctx: Context, account: Account): Promise<void> {
+  const session = newSession(ctx.config.secret)
+  const { now, userAgent } = ctx
+  await ctx.db.transaction(async (tx) => {
+    await deleteSession(tx, ctx.session.hash)
+    await keepNewestSessions(tx, account.id, SESSIONS_MAX - 1)
+    await insertSession(tx, {
+      tokenHash: session.hash,
+      accountId: account.id,
+      createdAt: now,
+      lastSeenAt: now,
+      userAgent,
+    })
+  })
+  ctx.changeSession(session, viewerOf(account))
+}
+
+/** Logs out: the old session is dead on every door, and the browser goes on as a new visitor. */
+export async function endSession(ctx: Context): Promise<void> {
+  await ctx.db.transaction((tx) => deleteSession(tx, ctx.session.hash))
+  ctx.changeSession(newSession(ctx.config.secret), VISITOR)
+}
+
+/** After a reset of the password nobody stays signed in. */
+export const endSessionsOf = (deps: Deps, accountId: string): Promise<void> =>
+  deps.db.transaction((tx) => deleteSessionsOf(tx, accountId))

@@ -1,0 +1,17 @@
+import type { Context } from '../../context'
+import type { Account } from '../../viewer'
+import { startSession } from './sessions.service'
+
+/** Signs in, and lets the features that stand on accounts take along what the visitor had. */
+export async function signIn(ctx: Context, account: Account): Promise<void> {
+  const previousSessionHash = ctx.session.hash
+  await startSession(ctx, account)
+  for (const hook of ctx.signInHooks ?? []) {
+    try {
+      await hook(ctx, previousSessionHash)
+    } catch (error) {
+      // A basket that cannot be merged must not lock its owner out.
+      ctx.log.error({ err: error, accountId: account.id }, 'something did not come along at sign-in')
+    }
+  }
+}

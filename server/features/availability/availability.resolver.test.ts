@@ -1,0 +1,80 @@
+import { type ExecutionResult, graphql, parse, subscribe } from 'graphql'
+import { buildSchema } from 'type-graphql'
+import { expect, test } from 'vitest'
+import type { Context } from '../../context'
+import { AvailabilityResolver } from './availability.resolver'
+import { availabilityContext } from './availability.test-context'
+import { allOf, askedRegistry, deaf, FREE } from './availability.test-support'
+
+const schema = await buildSchema({
+  resolvers: [AvailabilityResolver],
+  validate: false,
+  // No subscription of this schema goes by topics, but the builder wants one.
+  pubSub: { publish: () => {}, subscribe: () => (async function* () {})() },
+})
+
+const SUBSCRIPTION = parse(`subscription Check($domain: String!, $extensions: [String!]!, $token: String) {
+  domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $token) {
+    domain status reason source checkedAt premiumPrice
+  }
+}`)
+
+const start = (contextValue: Context, variableValues: Record<string, unknown>) =>
+  subscribe({ schema, document: SUBSCRIPTION, contextValue, variableValues })
+
+async function startStream(ctx: Context, variables: Record<string, unknown>) {
+  const started = await start(ctx, variables)
+  if (!(Symbol.asyncIterator in started)) throw new Error(JSON.stringify(started))
+  return started as AsyncGenerator<ExecutionResult, void, void>
+}
+
+test('a subscription gives one answer for each extension and completes [GQL-003]', async () => {
+  const { ctx, clock } = await availabilityContext()
+  const results = await allOf(await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl', '.com', 'zzz'] }))
+  const source = 'Proefregister'
+  const free = { status: 'FREE', reason: null, source, checkedAt: clock.now(), premiumPrice: null }
+  expect(results.map(({ data }) => data?.domainAvailability)).toEqual([
+    { ...free, domain: 'voorbeeld.zzz', status: 'INVALID', reason: 'not-sold', source: null },
+    { ...free, domain: 'voorbeeld.nl' },
+    { ...free, domain: 'voorbeeld.com' },
+  ])
+})
+
+test('leaving a subscription calls the checks off at once and makes room for another', async () => {
+  const registry = askedRegistry(deaf)
+  const { ctx } = await availabilityContext({ registry })
+  for (let i = 0; i < 5; i++) {
+    const stream = await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl'] })
+    const waiting = stream.next()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await stream.return()
+    expect(await waiting).toMatchObject({ done: true })
+  }
+  expect(registry.left).toHaveLength(5)
+})
+
+test.each([
+  ['a wrong token', { domain: 'voorbeeld', extensions: ['nl'], token: 'wrong' }, 'FORBIDDEN'],
+  ['no name', { domain: '', extensions: ['nl'] }, 'BAD_USER_INPUT'],
+  ['51 extensions', { domain: 'voorbeeld', extensions: Array(51).fill('nl') }, 'BAD_USER_INPUT'],
+])('a subscription with %s is refused before it starts [CAP-007]', async (_, variables, code) => {
+  const registry = askedRegistry(async () => FREE)
+  const { ctx } = await availabilityContext({ registry })
+  const refused = await start(ctx, variables)
+  expect(refused).toMatchObject({ errors: [{ originalError: { code } }] })
+  expect(registry.asked).toEqual([])
+})
+
+test('a query answers about one name', async () => {
+  const { ctx } = await availabilityContext()
+  const source = '{ checkDomain(name: "voorbeeld.nl") { domain status reason } }'
+  const { data } = await graphql({ schema, source, contextValue: ctx })
+  expect(data).toEqual({ checkDomain: { domain: 'voorbeeld.nl', status: 'FREE', reason: null } })
+})
+
+test('a query with a wrong token is refused [CAP-007]', async () => {
+  const { ctx } = await availabilityContext()
+  const source = '{ checkDomain(name: "voorbeeld.nl", captchaToken: "wrong") { domain } }'
+  const { errors } = await graphql({ schema, source, contextValue: ctx })
+  expect(errors).toMatchObject([{ originalError: { code: 'FORBIDDEN' } }])
+})

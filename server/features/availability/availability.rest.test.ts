@@ -1,0 +1,104 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { unavailableCaptcha } from '../../../tests/support/failing-ports'
+import type { Context } from '../../context'
+import { createRest } from '../../rest/routes'
+import { availabilityRest } from './availability.rest'
+import { availabilityContext } from './availability.test-context'
+import { askedRegistry, deaf, FREE } from './availability.test-support'
+
+/** The one path, over HTTP, for one visitor. */
+async function doorFor(ctx: Context) {
+  const web = Fastify({ forceCloseConnections: true })
+  availabilityRest(createRest(web, async () => ctx))
+  const url = await web.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => web.close())
+  return (query: [string, string][], init?: RequestInit) =>
+    fetch(`${url}/api/check-domain-extensions?${new URLSearchParams(query)}`, init)
+}
+
+const TWO: [string, string][] = [
+  ['domain', 'voorbeeld'],
+  ['extensions[]', 'nl'],
+  ['extensions[]', 'com'],
+]
+const withToken = (token: string): [string, string][] => [['g-recaptcha-response', token], ...TWO]
+
+test('the stream has one named event for each extension, and ends [DOM-029..031]', async () => {
+  const { ctx, clock } = await availabilityContext()
+  const get = await doorFor(ctx)
+  const answer = await get(withToken('right'))
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const rest = { status: 'free', reason: null, premiumPrice: null, source: 'Proefregister', checkedAt: clock.now() }
+  const eventOf = (domain: string, id: number) =>
+    `event: domainAvailability\ndata: ${JSON.stringify({ domain, ...rest })}\nid: ${id}\n\n`
+  expect(await answer.text()).toBe(eventOf('voorbeeld.nl', 1) + eventOf('voorbeeld.com', 2))
+})
+
+test('the name without brackets does as well', async () => {
+  const { ctx } = await availabilityContext()
+  const get = await doorFor(ctx)
+  const one = await get([
+    ['domain', 'voorbeeld'],
+    ['extensions', 'nl'],
+  ])
+  expect((await one.text()).match(/^event: /gm)).toHaveLength(1)
+})
+
+test.each<[string, [string, string][]]>([
+  ['no domain', [['extensions[]', 'nl']]],
+  ['two domains', [['domain', 'ander'], ...TWO]],
+  ['two tokens', [['g-recaptcha-response', 'right'], ...withToken('right')]],
+  ['no extension', [['domain', 'voorbeeld']]],
+  ['51 extensions', [['domain', 'voorbeeld'], ...Array<[string, string]>(51).fill(['extensions[]', 'nl'])]],
+])('%s is 400 [DOM-030]', async (_, query) => {
+  const { ctx } = await availabilityContext()
+  const get = await doorFor(ctx)
+  const answer = await get(query)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({ title: 'BAD_USER_INPUT', message: 'De aanvraag klopt niet.' })
+})
+
+test('a wrong token is refused in words, without results [CAP-007]', async () => {
+  const { ctx } = await availabilityContext()
+  const get = await doorFor(ctx)
+  const answer = await get(withToken('wrong'))
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(await answer.json()).toMatchObject({ title: 'FORBIDDEN' })
+})
+
+test('a captcha service that is away is 503 [CAP-007]', async () => {
+  const { ctx } = await availabilityContext({ captcha: unavailableCaptcha() })
+  const get = await doorFor(ctx)
+  expect((await get(withToken('right'))).status).toBe(503)
+})
+
+test('a browser that connects again by itself is told to stop, and nothing is asked', async () => {
+  const registry = askedRegistry(async () => FREE)
+  const { ctx } = await availabilityContext({ registry })
+  const get = await doorFor(ctx)
+  await (await get(withToken('right'))).text()
+  registry.asked.length = 0
+  ctx.availability.forget('voorbeeld.nl')
+  expect((await get(withToken('right'))).status).toBe(204)
+  expect((await get(TWO, { headers: { 'Last-Event-ID': '2' } })).status).toBe(204)
+  expect(registry.asked).toEqual([])
+})
+
+test('the fourth open stream is 429, and a reader who leaves calls the checks off', async () => {
+  const registry = askedRegistry(deaf)
+  const { ctx } = await availabilityContext({ registry })
+  const get = await doorFor(ctx)
+  const left = new AbortController()
+  const open = await Promise.all([1, 2, 3].map(() => get(TWO, { signal: left.signal })))
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
+  const fourth = await get(TWO)
+  expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '5'])
+  expect(registry.asked).toEqual(['voorbeeld.nl', 'voorbeeld.com'])
+  left.abort()
+  await expect.poll(() => registry.left).toEqual(['voorbeeld.nl', 'voorbeeld.com'])
+  const again = new AbortController()
+  expect((await get(TWO, { signal: again.signal })).status).toBe(200)
+  again.abort()
+})

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hangingRegistry, unavailableRegistry } from '../../../tests/support/failing-ports'
+import * as service from './availability.service'
+import { availabilityContext } from './availability.test-context'
+import { ACTIVE, allOf, askedRegistry, FREE } from './availability.test-support'
+
+const input = (domain: string, extensions: string[], captchaToken = '') => ({ domain, extensions, captchaToken })
+
+async function namesFor(domain: string, extensions: string[]): Promise<string[]> {
+  const { ctx } = await availabilityContext()
+  const checks = await service.checkExtensions(ctx, input(domain, extensions))
+  if (typeof checks !== 'function') throw new Error('refused')
+  return (await allOf(checks())).map((answer) => `${answer.domain} ${answer.reason ?? answer.status}`)
+}
+
+test.each<[string, string[], string[]]>([
+  ['voorbeeld', ['nl', 'com'], ['voorbeeld.nl free', 'voorbeeld.com free']],
+  ['voorbeeld', ['.nl', 'NL', ' .nl ', ''], ['voorbeeld.nl free']],
+  ['voorbeeld.com', ['nl', 'com'], ['voorbeeld.com free', 'voorbeeld.nl free']],
+  ['www.Voorbeeld.com/pad', ['nl'], ['voorbeeld.nl free']],
+  ['voorbeeld.nl', [], ['voorbeeld.nl free']],
+  ['voorbeeld', ['zzz', 'nl'], ['voorbeeld.zzz not-sold', 'voorbeeld.nl free']],
+  ['café.nl', ['com'], ['xn--caf-dma.com free']],
+  [`${'a'.repeat(60)}`, ['nl'], [`${'a'.repeat(60)}.nl free`]],
+  ['voor-.nl', ['nl'], ['voor-.nl invalid-name']],
+])('%j with %j is asked as %j [DOM-030]', async (domain, extensions, expected) => {
+  expect(await namesFor(domain, extensions)).toEqual(expected)
+})
+
+test.each<[string, string[]]>([
+  ['', ['nl']],
+  ['ab', ['nl']],
+  ['a'.repeat(64), ['nl']],
+  ['-abc', ['nl']],
+  ['a--bc', ['nl']],
+  ['foo.', ['nl']],
+  ['foo_b.nl', ['nl']],
+  ['/pad', ['nl']],
+  ['voorbeeld', []],
+  ['voorbeeld', ['', '.']],
+  ['voorbeeld', Array.from({ length: 51 }, () => 'nl')],
+  ['voorbeeld', ['x'.repeat(254)]],
+])('%j with %j is refused before anything is asked [DOM-002, DOM-003]', async (domain, extensions) => {
+  const registry = askedRegistry(async () => FREE)
+  const { ctx } = await availabilityContext({ registry })
+  await expect(service.checkExtensions(ctx, input(domain, extensions))).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+  })
+  expect(registry.asked).toEqual([])
+})
+
+test('the basket asks afresh, whatever the search was told', async () => {
+  const answers = [FREE, ACTIVE]
+  const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'free' })
+  expect(await service.checkForBasket(ctx, 'voorbeeld.nl')).toMatchObject({ status: 'active' })
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'active' })
+})
+
+test('the basket takes no answer for no answer', async () => {
+  const { ctx } = await availabilityContext({ registry: unavailableRegistry() })
+  await expect(service.checkForBasket(ctx, 'voorbeeld.nl')).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
+})
+
+test('the basket waits eight seconds at most', async () => {
+  const { ctx } = await availabilityContext({ registry: hangingRegistry() })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refused = expect(service.checkForBasket(ctx, 'voorbeeld.nl')).rejects.toMatchObject({
+    code: 'OUTSIDE_UNAVAILABLE',
+  })
+  await vi.advanceTimersByTimeAsync(8000)
+  await refused
+})
+
+test('what was bought here is asked for anew', async () => {
+  const answers = [FREE, ACTIVE]
+  const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
+  await service.checkDomain(ctx, 'voorbeeld.nl', '')
+  service.forgetAvailability(ctx, 'voorbeeld.nl')
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'active' })
+})
+
+test('one name: what is sold is asked, and what is not has its reason', async () => {
+  const { ctx } = await availabilityContext()
+  expect(await service.checkDomain(ctx, ' Voorbeeld.NL ', '')).toMatchObject({ domain: 'voorbeeld.nl', status: 'free' })
+  expect(await service.checkDomain(ctx, 'voorbeeld.zzz', '')).toMatchObject({ reason: 'not-sold' })
+  expect(await service.checkDomain(ctx, 'geen naam', '')).toMatchObject({ reason: 'invalid-name' })
+  await expect(service.checkDomain(ctx, 'a'.repeat(254), '')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+})

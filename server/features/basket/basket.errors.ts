@@ -1,0 +1,17 @@
+import { ObjectType } from 'type-graphql'
+import type { Context } from '../../context'
+import { UserError } from '../../graphql/user-error'
+import { notAvailableText } from './basket.text'
+
+export type Unavailability = keyof typeof notAvailableText.nl
+
+/** The name can be neither registered nor transferred here; its row says why. */
+@ObjectType({ implements: UserError })
+export class DomainNotAvailable extends UserError {
+  constructor(ctx: Context, domainName: string, reason: Unavailability) {
+    super()
+    this.code = 'DOMAIN_NOT_AVAILABLE'
+    this.status = 409
+    this.message = notAvailableText[ctx.locale][reason]({ domainName })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../../db/open'
+import { quote } from '../../../rules/pricing'
+import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
+import type { Context } from '../../context'
+import type { Catalogue } from '../catalogue/catalogue.service'
+import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
+import type { ShopChannel } from './basket.enums'
+import { countPromoClaims, type ItemRow } from './basket.repository'
+import type { BasketState } from './basket.state'
+import { legalPersonKey } from './legal-person'
+
+/**
+ * What the basket costs whoever is looking at it, now: the one price function with this viewer's facts. An order hands
+ * in its transaction, so that places at a promotional rate are counted where they are taken.
+ */
+export async function quoteBasket(
+  ctx: Context,
+  channel: ShopChannel,
+  state: BasketState,
+  db: Db = ctx.db.reader,
+): Promise<Quote> {
+  const catalogue = await getCatalogue(ctx)
+  const code = state.basket?.discountCode
+  return quote({
+    lines: state.items.flatMap((item) => lineOf(catalogue, item)),
+    period: state.basket?.period ?? 'YEARLY',
+    vatRate: catalogue.vatRate,
+    staffel: channel === 'RESELLER' ? ctx.viewer.staffel : null,
+    nlPromoUsed: await nlPromoUsed(ctx, state, db),
+    discountCode: code
+      ? ((await findDiscountCode({ db: { ...ctx.db, reader: db }, now: ctx.now }, code)) ?? null)
+      : null,
+  })
+}
+
+/** What is not charged, or not sold any more, is no line; validation says so before an order. */
+function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
+  const product = catalogue.productByCode(item.productCode)
+  if (!product || !item.invoiced) return []
+  return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice }]
+}
+
+/** Only a basket with a .nl asks the database; a visitor counts as nobody yet. */
+async function nlPromoUsed(ctx: Context, state: BasketState, db: Db): Promise<number> {
+  const { account } = ctx.viewer
+  if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.slot === 'domain')) return 0
+  return countPromoClaims(db, legalPersonKey(account))
+}

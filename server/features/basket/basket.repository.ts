@@ -1,0 +1,183 @@
+import { and, asc, count, eq, inArray, isNull, like, max, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
+import { statement } from '../../../db/statement'
+
+export type BasketRow = typeof baskets.$inferSelect
+export type ItemRow = typeof basketItems.$inferSelect
+export type NewItem = typeof basketItems.$inferInsert
+export type BasketKind = BasketRow['kind']
+
+/** Whose open basket: the account's, or else the visitor's of this browser. */
+export interface BasketOwner {
+  kind: BasketKind
+  accountId: string | null
+  visitorHash: string
+}
+
+const P = sql.placeholder
+
+const byAccount = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), eq(baskets.state, 'OPEN')))
+    .prepare(),
+)
+const byVisitor = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), eq(baskets.state, 'OPEN')))
+    .prepare(),
+)
+const itemsOf = statement((db) =>
+  db
+    .select()
+    .from(basketItems)
+    .where(eq(basketItems.basketId, P('basketId')))
+    .orderBy(asc(basketItems.position))
+    .prepare(),
+)
+const insertion = statement((db) =>
+  db
+    .insert(basketItems)
+    .values({
+      id: P('id'),
+      basketId: P('basketId'),
+      parentId: P('parentId'),
+      productCode: P('productCode'),
+      slot: P('slot'),
+      domainName: P('domainName'),
+      redirectUrl: P('redirectUrl'),
+      availability: P('availability'),
+      premiumPrice: P('premiumPrice'),
+      invoiced: P('invoiced'),
+      transferCode: P('transferCode'),
+      transferDnsLater: P('transferDnsLater'),
+      dnsProfileId: P('dnsProfileId'),
+      position: P('position'),
+      createdAt: P('createdAt'),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
+const change = statement((db) =>
+  db
+    .update(baskets)
+    .set({ version: sql`${baskets.version} + 1`, changedAt: sql`${P('now')}` })
+    .where(eq(baskets.id, P('id')))
+    .prepare(),
+)
+const lastPosition = statement((db) =>
+  db
+    .select({ last: max(basketItems.position) })
+    .from(basketItems)
+    .where(eq(basketItems.basketId, P('basketId')))
+    .prepare(),
+)
+const removal = statement((db) =>
+  db
+    .delete(basketItems)
+    .where(eq(basketItems.id, P('id')))
+    .prepare(),
+)
+
+export async function findOpenBasket(db: Db, owner: BasketOwner): Promise<BasketRow | null> {
+  const row = owner.accountId ? byAccount(db).get({ ...owner }) : byVisitor(db).get({ ...owner })
+  return row ?? null
+}
+
+export async function readItems(db: Db, basketId: string): Promise<ItemRow[]> {
+  return itemsOf(db).all({ basketId })
+}
+
+export async function insertBasket(db: Db, row: typeof baskets.$inferInsert): Promise<BasketRow> {
+  return db.insert(baskets).values(row).returning().get()
+}
+
+export async function updateBasket(db: Db, basketId: string, values: Partial<BasketRow>): Promise<void> {
+  db.update(baskets).set(values).where(eq(baskets.id, basketId)).run()
+}
+
+/** Notes that the basket is another one than before. */
+export async function markChanged(db: Db, basketId: string, now: number): Promise<void> {
+  change(db).run({ id: basketId, now })
+}
+
+/** Puts an item behind the others. A name that is in the basket already stays as it is. */
+export async function insertItem(db: Db, item: Omit<NewItem, 'position'>): Promise<void> {
+  const { last } = lastPosition(db).get({ basketId: item.basketId }) ?? { last: null }
+  insertion(db).run({ ...EMPTY_ITEM, ...item, position: (last ?? 0) + 1 })
+}
+
+export async function updateItem(db: Db, itemId: string, values: Partial<ItemRow>): Promise<void> {
+  db.update(basketItems).set(values).where(eq(basketItems.id, itemId)).run()
+}
+
+/** Removes an item; what hangs on it goes with it. */
+export async function deleteItem(db: Db, itemId: string): Promise<void> {
+  removal(db).run({ id: itemId })
+}
+
+/** Empties these slots of a domain; `extra:*` means all extras. */
+export async function deleteSlots(db: Db, parentId: string, slots: readonly string[]): Promise<void> {
+  if (slots.length === 0) return
+  const extras = slots.includes('extra:*') ? like(basketItems.slot, 'extra:%') : undefined
+  db.delete(basketItems)
+    .where(and(eq(basketItems.parentId, parentId), or(inArray(basketItems.slot, [...slots]), extras)))
+    .run()
+}
+
+/** Hosting that waits for a domain, with what hangs on it, goes to this domain. */
+export async function adoptLoneHosting(db: Db, basketId: string, domainId: string, domainName: string): Promise<void> {
+  const lone = db
+    .select({ id: basketItems.id })
+    .from(basketItems)
+    .where(and(eq(basketItems.basketId, basketId), eq(basketItems.slot, 'hosting'), isNull(basketItems.parentId)))
+    .get()
+  if (!lone) return
+  const values = { parentId: domainId, domainName }
+  db.update(basketItems)
+    .set(values)
+    .where(or(eq(basketItems.id, lone.id), eq(basketItems.parentId, lone.id)))
+    .run()
+}
+
+export async function deleteBasket(db: Db, basketId: string): Promise<void> {
+  db.delete(baskets).where(eq(baskets.id, basketId)).run()
+}
+
+/** Baskets of visitors that nobody touched since; how many went. */
+export async function deleteStaleVisitorBaskets(db: Db, before: number): Promise<number> {
+  return db
+    .delete(baskets)
+    .where(and(eq(baskets.state, 'OPEN'), isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`))
+    .run().changes
+}
+
+/** How many .nl names this legal person has had at the promotional rate. */
+export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
+  return db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)).get()?.n ?? 0
+}
+
+/** Takes a place at the promotional rate; the same line takes it once. */
+export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
+  tx.insert(promoClaims).values(claim).onConflictDoNothing().run()
+}
+
+export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {
+  tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)).run()
+}
+
+const EMPTY_ITEM = {
+  parentId: null,
+  domainName: null,
+  redirectUrl: null,
+  availability: null,
+  premiumPrice: null,
+  invoiced: true,
+  transferCode: null,
+  transferDnsLater: true,
+  dnsProfileId: null,
+}

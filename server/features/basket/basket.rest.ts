@@ -1,0 +1,69 @@
+import type { Context } from '../../context'
+import { Failure } from '../../failures'
+import type { Rest, RestRequest } from '../../rest/routes'
+import * as adding from './add-item.service'
+import { ServiceType, ShopChannel } from './basket.enums'
+import * as service from './basket.service'
+import * as proposals from './proposals.service'
+import * as validation from './validation.service'
+
+const { CUSTOMER, RESELLER } = ShopChannel
+
+/** The order flow's basket calls; the reseller's have the same shape under /reseller/ (Q-05). */
+export function basketRoutes(rest: Rest): void {
+  for (const [base, channel] of [
+    ['/api/bestelprocedure', CUSTOMER],
+    ['/api/bestelprocedure/reseller', RESELLER],
+  ] as const) {
+    const post = (name: string, handle: (ctx: Context, request: RestRequest) => Promise<unknown>) =>
+      rest({ method: 'POST', path: `${base}/${name}`, body: 'form', handle })
+
+    rest({ method: 'GET', path: `${base}/getBasket`, handle: (ctx) => service.getBasket(ctx, channel) })
+    post('addItem', (ctx, { body }) =>
+      adding.addItem(ctx, {
+        channel,
+        ...productOf(body),
+        parentId: text(body, 'parentId') || null,
+        transferDnsLater: text(body, 'transferDnsLater') !== 'false',
+        dnsProfileId: text(body, 'dnsProfileId') || null,
+      }),
+    )
+    post('removeItem', (ctx, { body }) => service.removeItem(ctx, { channel, unique: text(body, 'unique') }))
+    post('removeDomain', (ctx, { body }) =>
+      service.removeDomain(ctx, { channel, domainName: text(body, 'domainName') }),
+    )
+    post('removeGratisProduct', (ctx, { body }) =>
+      service.removeFreeProduct(ctx, { channel, parentId: text(body, 'parentId') }),
+    )
+    post('setGratisProduct', (ctx, { body }) =>
+      adding.setFreeProduct(ctx, { channel, ...productOf(body), parentId: text(body, 'parentId') }),
+    )
+    post('validateBasket', (ctx) => validation.validateBasket(ctx, channel))
+    post('proposeAdditionalService', (ctx) => proposals.proposeAdditionalService(ctx, channel))
+    post('proposeAdditionalServiceSsl', (ctx) => proposals.proposeSsl(ctx, channel))
+    post('acceptAdditionalService', (ctx, { body }) =>
+      proposals.acceptAdditionalServices(ctx, { channel, acceptedServiceTypes: serviceTypesOf(body) }),
+    )
+  }
+}
+
+/** A field of a form; one that is missing reads as empty, which the service words. */
+function text(body: Record<string, unknown>, name: string): string {
+  const value = body[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const productOf = (body: Record<string, unknown>) => ({
+  productId: text(body, 'productId'),
+  productCode: text(body, 'productCode'),
+  title: text(body, 'title'),
+})
+
+function serviceTypesOf(body: Record<string, unknown>): ServiceType[] {
+  const given = body['acceptedServiceTypes[]'] ?? body.acceptedServiceTypes ?? []
+  const words = Array.isArray(given) ? given : [given]
+  if (!words.every(isServiceType)) throw new Failure('BAD_USER_INPUT')
+  return words
+}
+
+const isServiceType = (word: unknown): word is ServiceType => Object.values<unknown>(ServiceType).includes(word)

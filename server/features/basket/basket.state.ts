@@ -1,0 +1,28 @@
+import type { BasketRow, ItemRow } from './basket.repository'
+
+/** A basket as it is stored; no row as long as nothing was ever put in it. */
+export interface BasketState {
+  basket: BasketRow | null
+  items: readonly ItemRow[]
+}
+
+export const EMPTY_STATE: BasketState = { basket: null, items: [] }
+
+export const isDomain = (item: ItemRow): boolean => item.slot === 'domain'
+
+export const domainsOf = (state: BasketState): ItemRow[] => state.items.filter(isDomain)
+
+export const childrenOf = (state: BasketState, parent: ItemRow): ItemRow[] =>
+  state.items.filter((item) => item.parentId === parent.id)
+
+export const childIn = (state: BasketState, parent: ItemRow, slot: string): ItemRow | undefined =>
+  state.items.find((item) => item.parentId === parent.id && item.slot === slot)
+
+/** A hosting package that has no domain yet. */
+export const loneHosting = (state: BasketState): ItemRow | undefined =>
+  state.items.find((item) => item.slot === 'hosting' && item.parentId === null)
+
+/** The item itself, or the domain or lone hosting that it hangs on. */
+export function rootOf(state: BasketState, item: ItemRow): ItemRow {
+  return state.items.find((other) => other.id === item.parentId) ?? item
+}

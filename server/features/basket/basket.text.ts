@@ -1,0 +1,67 @@
+import { defineText } from '../../../rules/text'
+
+type Name = { domainName: string }
+
+const dutch = {
+  unknownProduct: 'Dit product bestaat niet.',
+  productMismatch: 'De code hoort niet bij dit product.',
+  notSoldHere: 'Dit product kun je hier niet bestellen.',
+  wrongExtension: 'De extensie van de naam hoort niet bij dit product.',
+  invalidName: 'Dit is geen geldige domeinnaam.',
+  full: 'Er passen honderd artikelen in een winkelmand.',
+  needsDomain: 'Kies eerst bij welke domeinnaam dit hoort.',
+  needsHosting: 'Kies eerst een hostingpakket.',
+  notFree: 'Dit is geen gratis installatie.',
+  noInstallation: 'Bij dit pakket hoort geen gratis installatie.',
+  notTransferable: 'Deze domeinnaam wordt niet verhuisd.',
+  transferCode: 'Vul de verhuiscode in zoals je huidige provider hem gaf.',
+  period: 'Kies 1 of 5 jaar.',
+  discountCode: 'Deze kortingscode is niet geldig.',
+  nothingProposed: 'Deze dienst is niet aangeboden.',
+  emptyBasket: 'Je winkelmand is leeg.',
+  domainMissing: 'Kies eerst een domeinnaam bij je hostingpakket.',
+  noLongerSold: (p: { title: string }) => `${p.title} verkopen we niet meer. Verwijder het uit je winkelmand.`,
+  codeMissing: (p: Name) => `${p.domainName}: vul de verhuiscode in en sla hem op.`,
+  nameGone: (p: Name) => `${p.domainName} is niet meer vrij. Verwijder de naam uit je winkelmand of kies een andere.`,
+  becameFree: (p: Name) => `${p.domainName} is intussen vrij om te registreren. Voeg de naam opnieuw toe.`,
+}
+
+export const basketText = defineText(dutch, {
+  unknownProduct: 'This product does not exist.',
+  productMismatch: 'The code does not belong to this product.',
+  notSoldHere: 'This product cannot be ordered here.',
+  wrongExtension: 'The extension of the name does not belong to this product.',
+  invalidName: 'This is not a valid domain name.',
+  full: 'A basket holds a hundred items.',
+  needsDomain: 'First choose the domain name that this belongs to.',
+  needsHosting: 'First choose a hosting package.',
+  notFree: 'This is not a free installation.',
+  noInstallation: 'This package has no free installation.',
+  notTransferable: 'This domain name is not being transferred.',
+  transferCode: 'Fill in the transfer code as your current provider gave it.',
+  period: 'Choose 1 or 5 years.',
+  discountCode: 'This discount code is not valid.',
+  nothingProposed: 'This service was not offered.',
+  emptyBasket: 'Your basket is empty.',
+  domainMissing: 'First choose a domain name for your hosting package.',
+  noLongerSold: (p) => `We no longer sell ${p.title}. Remove it from your basket.`,
+  codeMissing: (p) => `${p.domainName}: fill in the transfer code and save it.`,
+  nameGone: (p) => `${p.domainName} is no longer free. Remove the name from your basket or choose another one.`,
+  becameFree: (p) => `${p.domainName} has become free to register. Add the name again.`,
+})
+
+export const notAvailableText = defineText(
+  {
+    quarantine: (p: Name) =>
+      `${p.domainName} is net opgezegd en zit in quarantaine. De naam kan nu niet worden besteld.`,
+    reserved: (p: Name) => `${p.domainName} is gereserveerd door de beheerder van de extensie.`,
+    'invalid-name': (p: Name) => `${p.domainName} is geen geldige domeinnaam.`,
+    owned: () => 'Dit domein is al in uw bezit.',
+  },
+  {
+    quarantine: (p) => `${p.domainName} was cancelled recently and is in quarantine. It cannot be ordered now.`,
+    reserved: (p) => `${p.domainName} is reserved by the registry of its extension.`,
+    'invalid-name': (p) => `${p.domainName} is not a valid domain name.`,
+    owned: () => 'You already own this domain.',
+  },
+)

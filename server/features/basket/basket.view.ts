@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { describeStep } from '../../../rules/pricing.text'
+import type { Quote, QuoteLine } from '../../../rules/pricing-types'
+import type { Context } from '../../context'
+import { unseal } from '../../seal'
+import type { Catalogue } from '../catalogue/catalogue.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, ShopChannel } from './basket.enums'
+import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
+import { quoteBasket } from './basket.quote'
+import type { ItemRow } from './basket.repository'
+import { type BasketState, childIn, childrenOf, domainsOf, isDomain, loneHosting } from './basket.state'
+
+/** The basket as both doors show it, priced for this viewer. */
+export async function basketView(ctx: Context, channel: ShopChannel, state: BasketState): Promise<Basket> {
+  const catalogue = await getCatalogue(ctx)
+  const quote = await quoteBasket(ctx, channel, state)
+  const lines = new Map(quote.lines.map((line) => [line.id, line]))
+  const items = state.items
+    .filter((item) => item.parentId === null)
+    .map((item) => itemView(ctx, catalogue, lines, state, item))
+  return Object.assign(new Basket(), {
+    id: state.basket?.id ?? idOfNothing(ctx, channel),
+    channel,
+    empty: items.length === 0,
+    items,
+    allBasketItems: items.flatMap((item) => [item, ...item.connectedItem]),
+    period: BillingPeriodEnum[state.basket?.period ?? 'YEARLY'],
+    discountCode: state.basket?.discountCode ?? null,
+    domainIsMissingForHosting: loneHosting(state) !== undefined && domainsOf(state).length === 0,
+    isHostingUpgrade: Boolean(state.basket?.upgradeOf),
+    ...totalsOf(quote),
+  })
+}
+
+function totalsOf(quote: Quote) {
+  return {
+    hasDiscount: quote.discount > 0,
+    includeVatRate: quote.vatRate / 10_000,
+    totalPricePerPeriodIncludeTax: quote.gross,
+    totalPricePerPeriodExcludeTax: quote.net,
+    totalTaxPricePerPeriod: quote.vat,
+    totalDiscountPerPeriodExcludeTax: quote.discount,
+    totalRenewalPrice: quote.lines.reduce((sum, line) => sum + line.renewal, 0),
+    quoteHash: quote.hash,
+  }
+}
+
+function itemView(
+  ctx: Context,
+  catalogue: Catalogue,
+  lines: Map<string, QuoteLine>,
+  state: BasketState,
+  item: ItemRow,
+): BasketItem {
+  const product = catalogue.productByCode(item.productCode)
+  const line = lines.get(item.id)
+  const productName = product?.name[ctx.locale] ?? item.productCode
+  return Object.assign(new BasketItem(), {
+    id: item.id,
+    unique: item.id,
+    title: titleOf(ctx, item) ?? productName,
+    productId: product?.productId ?? '',
+    productCode: item.productCode,
+    productName,
+    productType: productTypeOf(item),
+    invoiced: item.invoiced,
+    domainName: item.domainName,
+    discountedPricePerPeriod: line?.net ?? 0,
+    originalPricePerPeriod: line?.list ?? 0,
+    renewalPrice: line?.renewal ?? 0,
+    renewalPricePerMonth: line?.renewalPerMonth ?? null,
+    trace: (line?.trace ?? []).map((step) =>
+      Object.assign(new PriceStep(), {
+        kind: step.kind,
+        label: describeStep(step, ctx.locale),
+        amount: step.amount,
+      }),
+    ),
+    connectedItem: childrenOf(state, item).map((child) => itemView(ctx, catalogue, lines, state, child)),
+    isTransfer: item.availability === 'active',
+    serviceType: isDomain(item) ? serviceTypeOf(state, item) : null,
+    transfer: item.availability === 'active' ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
+  })
+}
+
+function titleOf(ctx: Context, item: ItemRow): string | null {
+  if (item.slot === 'domain') return item.domainName
+  if (item.slot === 'redirect') return item.redirectUrl
+  return item.transferCode ? unseal(ctx.config.secret, item.transferCode) : null
+}
+
+/** What was chosen; a redirect that is there says so itself, and hosting is the default (SRV-006, SRV-007). */
+export function serviceTypeOf(state: BasketState, domain: ItemRow): DomainServiceType {
+  if (childIn(state, domain, 'redirect')) return DomainServiceType.REDIRECT
+  if (childIn(state, domain, 'hosting')) return DomainServiceType.HOSTING
+  return DomainServiceType[domain.serviceType ?? 'HOSTING']
+}
+
+function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
+  return Object.assign(new TransferDetails(), {
+    code: code ? titleOf(ctx, code) : null,
+    transferDns: code ? !code.transferDnsLater : false,
+    dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,
+    dnsProfileId: code?.dnsProfileId ?? null,
+  })
+}
+
+function productTypeOf({ slot }: ItemRow): ProductType {
+  if (slot === 'domain') return ProductType.DOMAIN_REGISTRATION
+  if (slot === 'hosting') return ProductType.LINUX_PACKAGE
+  if (slot === 'transfer-code') return ProductType.TRANSFER_CODE
+  if (slot === 'redirect') return ProductType.REDIRECT
+  return slot === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
+}
+
+/** An empty basket has an id as well, the same for the same browser, without being stored. */
+function idOfNothing(ctx: Context, channel: ShopChannel): string {
+  return `bsk_${createHash('sha256').update(`${ctx.session.hash}:${channel}`).digest('base64url').slice(0, 22)}`
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../db/open'
+import type { Quote } from '../../../rules/pricing-types'
+import type { Context } from '../../context'
+import type { Account } from '../../viewer'
+import type { ShopChannel } from './basket.enums'
+import { quoteBasket } from './basket.quote'
+import * as repository from './basket.repository'
+import type { BasketState } from './basket.state'
+import { readBasket } from './basket.store'
+import { legalPersonKey } from './legal-person'
+
+export type { BasketState }
+export type BasketItemRow = repository.ItemRow
+
+/** The viewer's open basket as it is stored, for who is about to order it. */
+export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketState> =>
+  readBasket(ctx, channel, db)
+
+/** The price that the order freezes, seen from inside its transaction. */
+export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketState, tx: Db): Promise<Quote> =>
+  quoteBasket(ctx, channel, state, tx)
+
+/** From here on the basket is an order, and the buyer's next one is empty. */
+export const markOrdered = (tx: Db, basketId: string): Promise<void> =>
+  repository.updateBasket(tx, basketId, { state: 'ORDERED' })
+
+/** Takes a place at the .nl promotional rate for the legal person behind the account. */
+export const claimPromo = (
+  tx: Db,
+  account: Account,
+  line: { id: string; domainName: string },
+  now: number,
+): Promise<void> =>
+  repository.insertPromoClaim(tx, {
+    orderLineId: line.id,
+    personKey: legalPersonKey(account),
+    domainName: line.domainName,
+    createdAt: now,
+  })
+
+/** Gives the place back, for a name that was not delivered. */
+export const returnPromo = (tx: Db, orderLineId: string): Promise<void> => repository.deletePromoClaim(tx, orderLineId)

@@ -1,0 +1,111 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
+import type { ProductSpecs } from '../../../db/schema/product-specs'
+import { statement } from '../../../db/statement'
+import { type BasisPoints, type Cents, cents } from '../../../rules/money'
+import type { ProductPrice } from '../../../rules/pricing-types'
+import type { Locale } from '../../../rules/text'
+
+export type { DataSize, HostingSpecs } from '../../../db/schema/product-specs'
+
+type ProductRow = typeof products.$inferSelect
+
+/** Something that the shop sells, at the price of today. It is a `ProductPrice` for the rules as it stands. */
+export interface Product extends Readonly<ProductPrice> {
+  readonly productId: string
+  readonly audience: ProductRow['audience']
+  readonly name: Readonly<Record<Locale, string>>
+  /** One short line; may be empty. */
+  readonly summary: Readonly<Record<Locale, string>>
+  /** The text of a pop-up; empty when there is none. */
+  readonly description: Readonly<Record<Locale, string>>
+  /** By rising staffel; empty when resellers pay the normal price. */
+  readonly tiers: NonNullable<ProductPrice['tiers']>
+  /** Without leading dot; null for all but domains. */
+  readonly extension: string | null
+  readonly specs: Readonly<ProductSpecs>
+  readonly isRecommended: boolean
+}
+
+export interface PaymentMethod {
+  readonly code: (typeof paymentMethods.$inferSelect)['code']
+  readonly fee: Cents
+  /** Paid at once through the bank. */
+  readonly online: boolean
+}
+
+export interface CatalogueData {
+  /** In the order of the shop. */
+  products: readonly Product[]
+  paymentMethods: readonly PaymentMethod[]
+  vatRate: BasisPoints
+  administrationCost: Cents
+}
+
+/** Reads all that is sold in four queries. Refuses a database that was never seeded. */
+export async function readCatalogue(db: Db): Promise<CatalogueData> {
+  const tiers = readTiers(db).all()
+  const numbers = new Map(
+    readSettings(db)
+      .all()
+      .map(({ key, value }) => [key, value]),
+  )
+  return {
+    products: readProducts(db)
+      .all()
+      .map((row) => {
+        const own = tiers.filter((tier) => tier.productId === row.id)
+        return productOf(row, own)
+      }),
+    paymentMethods: readPaymentMethods(db)
+      .all()
+      .map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
+    vatRate: required(numbers, 'vat_rate'),
+    administrationCost: cents(required(numbers, 'administration_cost')),
+  }
+}
+
+const readProducts = statement((db) =>
+  db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.position)).prepare(),
+)
+const readTiers = statement((db) => db.select().from(productTiers).orderBy(asc(productTiers.staffel)).prepare())
+const readPaymentMethods = statement((db) =>
+  db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)).prepare(),
+)
+const readSettings = statement((db) => db.select().from(settings).prepare())
+
+function productOf(row: ProductRow, tiers: (typeof productTiers.$inferSelect)[]): Product {
+  return deepFreeze({
+    productId: row.id,
+    code: row.code,
+    kind: row.kind,
+    unit: row.unit,
+    audience: row.audience,
+    name: { nl: row.nameNl, en: row.nameEn },
+    summary: { nl: row.summaryNl, en: row.summaryEn },
+    description: { nl: row.descriptionNl, en: row.descriptionEn },
+    original: cents(row.originalCents),
+    discounted: cents(row.discountedCents),
+    tiers: tiers.map(({ staffel, originalCents, discountedCents }) => ({
+      staffel,
+      original: cents(originalCents),
+      discounted: cents(discountedCents),
+    })),
+    extension: row.extension,
+    specs: row.specs,
+    isRecommended: row.isRecommended,
+  })
+}
+
+/** Every request shares these objects. */
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part instanceof Object) deepFreeze(part)
+  return Object.freeze(value)
+}
+
+function required(numbers: ReadonlyMap<string, number>, key: string): number {
+  const value = numbers.get(key)
+  if (value === undefined) throw new Error(`The database has no setting ${key}: it was not seeded.`)
+  return value
+}

@@ -1,0 +1,84 @@
+import type { BasisPoints, Cents } from '../../../rules/money'
+import type { ProductKind } from '../../../rules/pricing-types'
+import type { CatalogueData, PaymentMethod, Product } from './catalogue.repository'
+
+export type { PaymentMethod, Product }
+
+/** Whose order page: resellers have packages and prices of their own. */
+export type Audience = 'CUSTOMER' | 'RESELLER'
+
+/** All that is sold, as it stood when it was read. It never changes: a new price makes a new catalogue. */
+export class Catalogue {
+  readonly products: readonly Product[]
+  readonly paymentMethods: readonly PaymentMethod[]
+  readonly vatRate: BasisPoints
+  /** Added to orders on account. */
+  readonly administrationCost: Cents
+  private readonly byId: ReadonlyMap<string, Product>
+  private readonly byCode: ReadonlyMap<string, Product>
+  private readonly byExtension: ReadonlyMap<string, Product>
+
+  constructor(data: CatalogueData) {
+    this.products = data.products
+    this.paymentMethods = data.paymentMethods
+    this.vatRate = data.vatRate
+    this.administrationCost = data.administrationCost
+    this.byId = new Map(data.products.map((product) => [product.productId, product]))
+    this.byCode = new Map(data.products.map((product) => [product.code, product]))
+    this.byExtension = new Map(this.ofKind('DOMAIN').map((product) => [product.extension ?? '', product]))
+  }
+
+  productById(productId: string): Product | undefined {
+    return this.byId.get(productId)
+  }
+
+  productByCode(code: string): Product | undefined {
+    return this.byCode.get(code)
+  }
+
+  ofKind(...kinds: readonly ProductKind[]): readonly Product[] {
+    return this.products.filter((product) => kinds.includes(product.kind))
+  }
+
+  extensions(): readonly Product[] {
+    return this.ofKind('DOMAIN')
+  }
+
+  /** `nl`, `.nl` and `NL` are the same extension. */
+  extensionProduct(extension: string): Product | undefined {
+    return this.byExtension.get(extension.replace(/^\./, '').toLowerCase())
+  }
+
+  /** The extension of a full name: the longest that is sold, so `example.co.uk` is a `co.uk`. */
+  extensionProductOf(name: string): Product | undefined {
+    const labels = name.toLowerCase().split('.')
+    const suffixes = labels.slice(1).map((_, skipped) => labels.slice(skipped + 1).join('.'))
+    return suffixes.map((suffix) => this.byExtension.get(suffix)).find((product) => product !== undefined)
+  }
+
+  hostingPackages(audience: Audience): readonly Product[] {
+    return this.ofKind(audience === 'RESELLER' ? 'RESELLER_HOSTING' : 'HOSTING')
+  }
+
+  extraServices(): readonly Product[] {
+    return this.ofKind('EXTRA')
+  }
+
+  freeInstallations(): readonly Product[] {
+    return this.ofKind('FREE_INSTALLATION')
+  }
+
+  /** The 'from' price of hosting is that of the package whose name contains Intro, whatever the others cost. */
+  cheapestHosting(): Product | undefined {
+    return this.hostingPackages('CUSTOMER').find((product) => product.name.nl.includes('Intro'))
+  }
+
+  /** The lowest promotional price of a kind; of hosting the Intro package. */
+  cheapestOf(kind: ProductKind): Product | undefined {
+    if (kind === 'HOSTING') return this.cheapestHosting()
+    return this.ofKind(kind).reduce<Product | undefined>(
+      (lowest, product) => (lowest && lowest.discounted <= product.discounted ? lowest : product),
+      undefined,
+    )
+  }
+}

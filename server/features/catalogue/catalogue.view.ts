@@ -1,0 +1,93 @@
+import { priceFor } from '../../../rules/staffel'
+import type { Locale } from '../../../rules/text'
+import {
+  AddOnProduct,
+  DomainExtensionProduct,
+  HostingPackage,
+  PaymentMethod,
+  PlainProduct,
+  type ProductNode,
+  VpsPackage,
+} from './catalogue.graphql'
+import type { DataSize, HostingSpecs, PaymentMethod as Method, Product } from './catalogue.repository'
+import { paymentMethodText, text } from './catalogue.text'
+
+/** A product as the graph shows it: in the reader's language, at the price of the reseller's staffel if there is one. */
+export function productView(product: Product, locale: Locale, staffel: number | null): ProductNode {
+  const { original, discounted } = priceFor(product, staffel)
+  const common = {
+    id: product.productId,
+    productId: product.productId,
+    productCode: product.code,
+    productName: product.name[locale],
+    kind: product.kind,
+    unit: product.unit,
+    originalPrice: original,
+    discountedPrice: discounted,
+    summary: product.summary[locale] || null,
+    description: product.description[locale] || null,
+  }
+  const { hosting, certificate, vps } = product.specs
+  if (product.extension !== null) {
+    return Object.assign(new DomainExtensionProduct(), common, {
+      extension: product.extension,
+      landingPath: landingPath(product.extension),
+      isOnOffer: discounted < original,
+    })
+  }
+  if (hosting) {
+    return Object.assign(new HostingPackage(), common, hostingView(hosting, locale), {
+      audience: product.kind === 'RESELLER_HOSTING' ? ('RESELLER' as const) : ('CUSTOMER' as const),
+      isRecommended: product.isRecommended,
+    })
+  }
+  if (vps) {
+    return Object.assign(new VpsPackage(), common, {
+      cores: vps.cores,
+      memory: sizeText(vps.memory, locale),
+      disk: sizeText(vps.disk, locale),
+      vpsSpec: JSON.stringify(vps),
+    })
+  }
+  if (product.kind === 'EXTRA' || product.kind === 'SSL') {
+    return Object.assign(new AddOnProduct(), common, { insuredValue: certificate?.insuredCents ?? null })
+  }
+  return Object.assign(new PlainProduct(), common)
+}
+
+export function paymentMethodView({ code, fee, online }: Method, locale: Locale): PaymentMethod {
+  return Object.assign(new PaymentMethod(), {
+    paymentMethod: code,
+    price: fee,
+    online,
+    ...paymentMethodText[code][locale],
+  })
+}
+
+/** `3000 MB` and `10.000 GB`: figures are grouped from five digits on. */
+export function sizeText({ amount, unit }: DataSize, locale: Locale): string {
+  return `${figures[locale].format(amount)} ${unit}`
+}
+
+export const landingPath = (extension: string): string =>
+  `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
+
+const figures: Record<Locale, Intl.NumberFormat> = {
+  nl: new Intl.NumberFormat('nl-NL', { useGrouping: 'min2' }),
+  en: new Intl.NumberFormat('en-GB', { useGrouping: 'min2' }),
+}
+
+function hostingView(specs: HostingSpecs, locale: Locale) {
+  const words = text[locale]
+  const count = (number: number | null) => (number === null ? words.unlimited : number === 0 ? words.none : `${number}`)
+  return {
+    space: sizeText(specs.space, locale),
+    traffic: sizeText(specs.traffic, locale),
+    mailboxes: count(specs.mailboxes),
+    databases: count(specs.databases),
+    sites: specs.sites,
+    features: [words.ssd, ...(specs.databases === 0 ? [] : [words.mysql]), words.freeCertificate, words.php],
+    allowsFreeInstallation: specs.freeInstallation,
+    hasFreeSetup: specs.freeSetup,
+  }
+}

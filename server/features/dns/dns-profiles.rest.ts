@@ -1,0 +1,50 @@
+import type { Context } from '../../context'
+import type { Rest, RestRequest, RestRoute } from '../../rest/routes'
+import * as service from './change-profiles.service'
+import { DnsProfileChange } from './dns.graphql'
+import { listProfiles } from './dns-profiles.service'
+import { recordIn } from './record-list'
+
+/** The documents' paths for DNS profiles. Each answers the list of profiles as it is then. */
+export function dnsProfileRoutes(rest: Rest): void {
+  const profiles = '/api/account/dns/profile'
+  const route = (method: RestRoute['method'], path: string, act: Act) =>
+    rest({
+      method,
+      path,
+      body: 'json',
+      errors: 'message',
+      handle: async (ctx, request) => listOf(await act(ctx, request)),
+    })
+
+  rest({ method: 'GET', path: profiles, errors: 'message', handle: (ctx) => listProfiles(ctx) })
+  route('POST', profiles, (ctx, { body }) => service.createProfile(ctx, { name: text(body.name) }))
+  // Before the paths with an id, which it would fit (Q-47).
+  route('POST', `${profiles}/fromDomain`, (ctx, { body }) =>
+    service.createProfileFromDomain(ctx, {
+      domainName: text(body.domainName),
+      name: text(body.name),
+      dnsList: body.dnsList,
+    }),
+  )
+  route('DELETE', `${profiles}/:id`, (ctx, { params }) => service.deleteProfile(ctx, profileOf(params)))
+  route('POST', `${profiles}/:id/record`, (ctx, { params, body }) =>
+    service.addProfileRecord(ctx, { ...profileOf(params), record: recordIn(body) }),
+  )
+  route('PUT', `${profiles}/:id/record/:recordId`, (ctx, { params, body }) =>
+    service.updateProfileRecord(ctx, { ...recordOf(params), record: recordIn(body) }),
+  )
+  route('DELETE', `${profiles}/:id/record/:recordId`, (ctx, { params }) =>
+    service.removeProfileRecord(ctx, recordOf(params)),
+  )
+}
+
+type Act = (ctx: Context, request: RestRequest) => Promise<service.DnsProfileResult>
+
+const profileOf = ({ id = '' }: RestRequest['params']) => ({ profileId: id })
+
+const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ profileId: id, recordId })
+
+const listOf = (answer: service.DnsProfileResult) => (answer instanceof DnsProfileChange ? answer.profiles : answer)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')

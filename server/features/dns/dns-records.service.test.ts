@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { updateDomain } from '../domains/domains.repository'
+import { requireOwnDomain } from '../domains/domains.service'
+import { DnsChange } from './dns.graphql'
+import * as service from './dns-records.service'
+
+const NAME = 'voorbeeldklant.nl'
+const A = { name: 'blog', type: 'A', value: '203.0.113.7' }
+
+const customer = (options = {}) => testContext({ signedInAs: 'klant@voorbeeld.nl', ...options })
+
+const add = (ctx: TestContext, record: service.SentRecord = A, domainId = NAME) =>
+  service.addRecord(ctx, { domainId, record })
+
+function changed(answer: service.DnsChangeResult): DnsChange {
+  if (!(answer instanceof DnsChange)) throw new Error(answer.message)
+  return answer
+}
+
+/** What the name server says after all jobs are done. */
+async function served(ctx: TestContext, name: string): Promise<string[]> {
+  await ctx.jobs.settle()
+  const zone = ctx.adapters.embedded.dns.zoneOf(NAME)
+  return (zone?.records ?? []).filter((record) => record.name === name).map(({ type, rdata }) => `${type} ${rdata}`)
+}
+
+test('a record is added, changed and removed, and the name server follows [DNS-031 DNS-032 DNS-033]', async () => {
+  const ctx = await customer()
+  const added = changed(await add(ctx))
+  expect(added.records.at(-1)).toMatchObject({ ...A, priority: null, profileId: null, version: 1 })
+  expect(added.record).toEqual(added.records.at(-1))
+  expect(await served(ctx, 'blog.voorbeeldklant.nl.')).toEqual(['A 203.0.113.7'])
+
+  const target = { domainId: NAME, recordId: added.record?.id ?? '' }
+  const update = await service.updateRecord(ctx, { ...target, record: { ...A, type: 'TXT', value: 'hallo' } })
+  expect(changed(update).record).toMatchObject({ id: target.recordId, type: 'TXT', value: 'hallo', version: 2 })
+  expect(await served(ctx, 'blog.voorbeeldklant.nl.')).toEqual(['TXT "hallo"'])
+
+  const removed = changed(await service.removeRecord(ctx, target))
+  expect(removed.records.some(({ id }) => id === target.recordId)).toBe(false)
+  expect(await served(ctx, 'blog.voorbeeldklant.nl.')).toEqual([])
+})
+
+test.each([
+  [{ ...A, name: '' }, 'name'],
+  [{ ...A, type: 'NS' }, 'type'],
+  [{ ...A, value: '' }, 'value'],
+  [{ ...A, value: 'geen-ip' }, 'value'],
+  [{ name: '', type: 'MX', value: 'mx', priority: 7 }, 'priority'],
+  [{ ...A, type: 'TXT', value: 'van [DOMAINNAME]' }, 'value'],
+  [{ ...A, name: 'blog.elders.nl.' }, 'name'],
+])('%j is refused and nothing changes [DNS-018..021]', async (record, field) => {
+  const ctx = await customer()
+  const before = await service.listRecords(ctx, NAME)
+  expect(await add(ctx, record)).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }], status: 400 })
+  expect(await service.listRecords(ctx, NAME)).toEqual(before)
+})
+
+test('what conflicts with another record is refused with 409', async () => {
+  const ctx = await customer()
+  changed(await add(ctx))
+  for (const record of [
+    A,
+    { ...A, type: 'CNAME', value: 'x.example.com.' },
+    { name: '@', type: 'CNAME', value: 'www' },
+  ])
+    expect(await add(ctx, record)).toMatchObject({ code: 'DNS_CONFLICT', status: 409 })
+})
+
+test('of many conflicting additions at once one wins', async () => {
+  const ctx = await customer()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => add(ctx, at % 2 ? A : { ...A, type: 'CNAME', value: 'x.example.com.' })),
+  )
+  expect(answers.filter((answer) => answer instanceof DnsChange)).toHaveLength(1)
+})
+
+test('two tabs do not overwrite each other', async () => {
+  const ctx = await customer()
+  const { record } = changed(await add(ctx))
+  const target = { domainId: NAME, recordId: record?.id ?? '' }
+  const change = (value: string) => service.updateRecord(ctx, { ...target, record: { ...A, value, version: 1 } })
+  const answers = await Promise.all([change('203.0.113.8'), change('203.0.113.9')])
+  expect(answers[0]).toBeInstanceOf(DnsChange)
+  expect(answers[1]).toMatchObject({ code: 'DNS_CONFLICT' })
+})
+
+test.each([[{ isManageable: false }], [{ readOnly: true }], [{ usesOurDns: false }]])(
+  'with %j every change is refused with the warning and the zone stays [ROL-016 DNS-013 DNS-014]',
+  async (state) => {
+    const ctx = await customer({ locale: 'en' })
+    const { id } = await requireOwnDomain(ctx, NAME)
+    const [first] = await service.listRecords(ctx, NAME)
+    await ctx.db.transaction((tx) => updateDomain(tx, id, state))
+    const before = await service.listRecords(ctx, NAME)
+    const recordId = first?.id ?? ''
+    const refusals = [
+      await add(ctx),
+      await service.updateRecord(ctx, { domainId: id, recordId, record: A }),
+      await service.removeRecord(ctx, { domainId: id, recordId }),
+      await service.resetToDefault(ctx, { domainId: id }),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 409,
+        message: 'DNS Records cannot be managed at this time. Please contact our support.',
+      })
+    expect(await service.listRecords(ctx, NAME)).toEqual(before)
+  },
+)
+
+test("another's domain and another's record do not exist [DNS-032]", async () => {
+  const ctx = await customer()
+  const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+  const theirs = 'bakkerij-voorbeeld.nl'
+  const [record] = await service.listRecords(reseller, theirs)
+  const recordId = record?.id ?? ''
+  const attempts = [
+    () => add(ctx, A, theirs),
+    () => service.updateRecord(ctx, { domainId: NAME, recordId, record: A }),
+    () => service.removeRecord(ctx, { domainId: NAME, recordId }),
+    () => service.resetToDefault(ctx, { domainId: theirs }),
+    () => service.listRecords(ctx, theirs),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await service.findOwnRecord(ctx, recordId)).toBeNull()
+  expect(await service.findOwnRecord(reseller, recordId)).toEqual(record)
+})
+
+test('who is not signed in is sent to sign in, and a sub-user only looks', async () => {
+  const visitor = await testContext()
+  await expect(add(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  expect(await service.listRecords(subUser, NAME)).not.toEqual([])
+  await expect(add(subUser)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a reset leaves the default records only, and twice at once is the same as once [DNS-036]', async () => {
+  const ctx = await customer()
+  const content = (records: readonly { name: string; type: string; value: string }[]) =>
+    records.map(({ name, type, value }) => `${name} ${type} ${value}`).sort()
+  const defaults = content(await service.listRecords(ctx, NAME))
+  const { record } = changed(await add(ctx))
+  const www = (await service.listRecords(ctx, NAME)).find(({ name }) => name === 'www')
+  changed(await service.removeRecord(ctx, { domainId: NAME, recordId: www?.id ?? '' }))
+  expect(record).not.toBeNull()
+  await Promise.all([service.resetToDefault(ctx, { domainId: NAME }), service.resetToDefault(ctx, { domainId: NAME })])
+  expect(content(await service.listRecords(ctx, NAME))).toEqual(defaults)
+})
+
+test('changes to one domain come in too fast at last', async () => {
+  const ctx = await customer()
+  const add120 = Array.from({ length: 120 }, (_, at) => add(ctx, { ...A, name: `h${at}` }))
+  await Promise.all(add120)
+  await expect(add(ctx)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  ctx.clock.advance(60_000)
+  expect(await add(ctx)).toBeInstanceOf(DnsChange)
+})
+
+test('records are paged by key', async () => {
+  const ctx = await customer()
+  const { id } = await requireOwnDomain(ctx, NAME)
+  const all = await service.listRecords(ctx, NAME)
+  const first = await service.pageRecords(ctx, id, 4, null)
+  expect(first).toMatchObject({ totalCount: all.length, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
+  const second = await service.pageRecords(ctx, id, 100, first.pageInfo.endCursor)
+  expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+  expect([...first.edges, ...second.edges].map(({ node }) => node)).toEqual(all)
+})

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../context'
+import type { Rest, RestRequest, RestRoute } from '../../rest/routes'
+import { applyProfile } from './apply-profile.service'
+import { scanRecords, switchToOurNameServers } from './bring-dns.service'
+import { AppliedDnsProfile, DnsChange } from './dns.graphql'
+import { addRecord, type DnsChangeResult, removeRecord, resetToDefault, updateRecord } from './dns-records.service'
+import { recordIn } from './record-list'
+
+/** The documents' paths for the records of a domain. Each answers the list as it is then. */
+export function dnsRoutes(rest: Rest): void {
+  const dns = '/api/account/domeinen/:id/dns'
+  const route = (method: RestRoute['method'], path: string, act: Act) =>
+    rest({
+      method,
+      path,
+      body: 'json',
+      errors: 'message',
+      handle: async (ctx, request) => listOf(await act(ctx, request)),
+    })
+
+  route('POST', `${dns}/reset`, (ctx, { params }) => resetToDefault(ctx, domainOf(params)))
+  route('POST', `${dns}/switch`, (ctx, { params }) => switchToOurNameServers(ctx, domainOf(params)))
+  route('POST', `${dns}/scan`, (ctx, { params }) => scanRecords(ctx, domainOf(params)))
+  route('POST', dns, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), record: recordIn(body) }))
+  route('PUT', `${dns}/:recordId`, (ctx, { params, body }) =>
+    updateRecord(ctx, { ...recordOf(params), record: recordIn(body) }),
+  )
+  route('DELETE', `${dns}/:recordId`, (ctx, { params }) => removeRecord(ctx, recordOf(params)))
+
+  // The plural is the documents' own; the singular is what every other path has (Q-42).
+  for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
+    rest({ method: 'POST', path, body: 'json', errors: 'message', handle: apply })
+  }
+}
+
+type Act = (ctx: Context, request: RestRequest) => Promise<DnsChangeResult>
+
+const domainOf = ({ id = '' }: RestRequest['params']) => ({ domainId: id })
+
+const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ domainId: id, recordId })
+
+const listOf = (answer: DnsChangeResult) => (answer instanceof DnsChange ? answer.records : answer)
+
+/** A profile that is wrong in part answers 422 with what was wrong and what was saved (Q-08). */
+async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
+  const input = { domainId: String(body.domainId ?? ''), profileId: String(body.profileId ?? '') }
+  const answer = await applyProfile(ctx, input)
+  if (!(answer instanceof AppliedDnsProfile)) return answer
+  const { errors, successfullySavedRecords } = answer
+  if (errors.length === 0) return { successfullySavedRecords }
+  reply.status(422)
+  return { errors, successfullySavedRecords }
+}

@@ -1,0 +1,24 @@
+import { defineText } from '../../../rules/text'
+
+export const dnsText = defineText(
+  {
+    notManageable: 'DNS-records kunnen nu niet worden beheerd. Neem contact op met onze klantenservice.',
+    changed: 'Dit record is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    profileNameRequired: 'Geef het profiel een naam.',
+    profileNameTooLong: (p: { max: number }) => `Een naam heeft hoogstens ${p.max} tekens.`,
+    invalidCharacters: 'In de naam staat een teken dat niet mag.',
+    tooManyProfiles: (p: { max: number }) => `Je kunt hoogstens ${p.max} DNS-profielen bewaren.`,
+    tooManyRecords: (p: { max: number }) => `Een profiel heeft hoogstens ${p.max} records.`,
+    invalidList: 'De lijst met records klopt niet.',
+  },
+  {
+    notManageable: 'DNS Records cannot be managed at this time. Please contact our support.',
+    changed: 'This record has changed in the meantime. Reload the page and try again.',
+    profileNameRequired: 'Give the profile a name.',
+    profileNameTooLong: (p) => `A name has at most ${p.max} characters.`,
+    invalidCharacters: 'There is a character in the name that is not allowed.',
+    tooManyProfiles: (p) => `You can keep at most ${p.max} DNS profiles.`,
+    tooManyRecords: (p) => `A profile has at most ${p.max} records.`,
+    invalidList: 'The list of records is not right.',
+  },
+)

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../../db/open'
+import { conflictOf } from '../../../rules/dns/conflicts'
+import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-records'
+import { planProfile } from '../../../rules/dns/profile'
+import { identityOf } from '../../../rules/dns/record'
+import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { nextSerial } from '../../../rules/dns/serial'
+import { enqueue } from '../../jobs/outbox'
+import type { DomainRow } from '../domains/domains.service'
+import * as profiles from './dns-profiles.repository'
+import * as records from './dns-records.repository'
+import * as zones from './zones.repository'
+
+export interface NewZone {
+  domain: DomainRow
+  content: zones.ZoneContent
+  now: number
+}
+
+/**
+ * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
+ * hosting ordered later, takes the place of the default records and leaves what the customer added.
+ */
+export async function createZone(tx: Db, { domain, content, now }: NewZone): Promise<void> {
+  const zone = await zones.findZone(tx, domain.id)
+  if (!zone) {
+    await openZone(tx, domain, storedContent(content), now)
+    await records.insertRecords(tx, domain, await firstRecords(tx, domain, content), now)
+    return touchZone(tx, domain, now)
+  }
+  if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
+  await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
+  await zones.updateZone(tx, domain.id, { content })
+  await touchZone(tx, domain, now)
+}
+
+/** Notes that the zone is another one than before: its serial rises and the name server is told. Wake the jobs after. */
+export async function touchZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+  const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain, { kind: 'parking' }, now))
+  const serial = nextSerial(zone.serial, now)
+  await zones.updateZone(tx, domain.id, { serial, changedAt: now })
+  const effect = { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload: { domainId: domain.id, serial } }
+  await enqueue(tx, effect, now)
+}
+
+/** Puts the records back that the domain got by itself, and no others. */
+export async function resetZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+  const zone = await zones.findZone(tx, domain.id)
+  const present = await records.listRecords(tx, domain.id)
+  const wanted = defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
+  const isWanted = setOf(wanted, domain.name)
+  const isPresent = setOf(present, domain.name)
+  const surplus = present.filter((row) => !isWanted.has(identityOf(row, domain.name)))
+  const missing = wanted.filter((entry) => !isPresent.has(identityOf(entry, domain.name)))
+  if (surplus.length === 0 && missing.length === 0) return
+  await records.deleteRecords(
+    tx,
+    surplus.map(({ id }) => id),
+  )
+  await records.insertRecords(tx, domain, missing, now)
+  await touchZone(tx, domain, now)
+}
+
+/** Adds what stands nowhere yet and does not conflict; answers how many that were. */
+export async function addMissing(tx: Db, domain: DomainRow, found: readonly ZoneEntry[], now: number): Promise<number> {
+  const all: ZoneEntry[] = await records.listRecords(tx, domain.id)
+  const missing: ZoneEntry[] = []
+  for (const entry of found) {
+    if (conflictOf(entry, all, domain.name)) continue
+    missing.push(entry)
+    all.push(entry)
+  }
+  await records.insertRecords(tx, domain, missing, now)
+  return missing.length
+}
+
+async function openZone(tx: Db, domain: DomainRow, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> {
+  return zones.insertZone(tx, {
+    domainId: domain.id,
+    serial: nextSerial(0, now),
+    content,
+    createdAt: now,
+    changedAt: now,
+  })
+}
+
+/** A profile fills a zone once; a reset goes back to the shop's own records. */
+const storedContent = (content: zones.ZoneContent): zones.ZoneContent =>
+  content.kind === 'profile' ? { kind: 'parking' } : content
+
+const defaultsOf = (content: zones.ZoneContent): DefaultContent =>
+  content.kind === 'copy' || content.kind === 'profile' ? { kind: 'parking' } : content
+
+async function firstRecords(tx: Db, domain: DomainRow, content: zones.ZoneContent): Promise<ZoneEntry[]> {
+  if (content.kind === 'copy') return []
+  if (content.kind !== 'profile') return defaultRecords(content)
+  const profile = await profiles.findProfile(tx, content.profileId)
+  const own = profile?.accountId === domain.accountId ? await profiles.listRecords(tx, profile.id) : []
+  const { saved } = planProfile([], own, domain.name)
+  return saved.length > 0 ? saved.map(({ record }) => record) : defaultRecords({ kind: 'parking' })
+}
+
+async function replaceDefaults(tx: Db, domain: DomainRow, before: DefaultContent, after: DefaultContent, now: number) {
+  const old = setOf(defaultRecords(before), domain.name)
+  const present = await records.listRecords(tx, domain.id)
+  const leaving = present.filter((row) => old.has(identityOf(row, domain.name)))
+  await records.deleteRecords(
+    tx,
+    leaving.map(({ id }) => id),
+  )
+  await addMissing(tx, domain, defaultRecords(after), now)
+}
+
+const setOf = (entries: readonly ZoneEntry[], domainName: string): ReadonlySet<string> =>
+  new Set(entries.map((entry) => identityOf(entry, domainName)))

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { domains } from '../../../db/schema/domains'
+import { statement } from '../../../db/statement'
+
+export type DomainRow = typeof domains.$inferSelect
+export type NewDomain = typeof domains.$inferInsert
+
+const P = sql.placeholder
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(domains)
+    .where(eq(domains.id, P('id')))
+    .prepare(),
+)
+const byName = statement((db) =>
+  db
+    .select()
+    .from(domains)
+    .where(eq(domains.name, P('name')))
+    .prepare(),
+)
+const byAccount = statement((db) =>
+  db
+    .select()
+    .from(domains)
+    .where(eq(domains.accountId, P('accountId')))
+    .orderBy(asc(domains.name))
+    .prepare(),
+)
+const ofAccount = statement((db) =>
+  db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name'))))
+    .prepare(),
+)
+
+export async function findById(db: Db, id: string): Promise<DomainRow | null> {
+  return byId(db).get({ id }) ?? null
+}
+
+/** Takes the ASCII form in lower case. */
+export async function findByName(db: Db, name: string): Promise<DomainRow | null> {
+  return byName(db).get({ name }) ?? null
+}
+
+/** By name. */
+export async function listOfAccount(db: Db, accountId: string): Promise<DomainRow[]> {
+  return byAccount(db).all({ accountId })
+}
+
+export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
+  return ofAccount(db).get({ accountId, name }) !== undefined
+}
+
+/** A name that is there already stays as it is. */
+export async function insertDomain(db: Db, row: NewDomain): Promise<void> {
+  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }).run()
+}
+
+export async function updateDomain(db: Db, id: string, values: Partial<DomainRow>): Promise<void> {
+  db.update(domains).set(values).where(eq(domains.id, id)).run()
+}

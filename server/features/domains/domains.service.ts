@@ -1,0 +1,95 @@
+import type { Db } from '../../../db/open'
+import { parseDomainName } from '../../../rules/domain-name'
+import type { Context } from '../../context'
+import { notFound } from '../../failures'
+import { requireOwnerId } from '../../guards'
+import { isId, newId } from '../../ids'
+import type { Domain } from './domains.graphql'
+import * as repository from './domains.repository'
+import { domainView } from './domains.view'
+
+export type DomainRow = repository.DomainRow
+/** By a redirect, in a frame, or by records that point to an address. */
+export type ForwardingType = Exclude<DomainRow['forwardType'], 'NONE'>
+
+export interface RecordedDomain {
+  accountId: string
+  /** As registered: ASCII form, lower case. */
+  name: string
+  /** Null for the standard holder. */
+  holderId: string | null
+  /** By the registry; in milliseconds since the epoch. */
+  expiresAt: number
+  /** False when its DNS stays where it was; true when left out. */
+  usesOurDns?: boolean
+  now: number
+}
+
+export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boolean> =>
+  repository.isOwnedBy(db, accountId, canonical(name))
+
+/**
+ * Writes down that a name was registered or moved here; recording it again is the same as once. Throws when the name
+ * is somebody else's: the registry never gives one name to two holders.
+ */
+export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<DomainRow> {
+  const { accountId, name, holderId, expiresAt, usesOurDns = true, now } = recorded
+  const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns }
+  await repository.insertDomain(tx, { ...row, registeredAt: now, createdAt: now })
+  const domain = await repository.findByName(tx, row.name)
+  if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
+  return domain
+}
+
+/** The viewer's domains by name; a sub-user sees the parent's. */
+export const listDomains = (ctx: Context): Promise<DomainRow[]> =>
+  repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
+
+/** The viewer's domain by its id or its name. NOT_FOUND when it is not there or somebody else's. */
+export async function requireOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow> {
+  const domain = await findOwnDomain(ctx, idOrName, db)
+  if (!domain) throw notFound()
+  return domain
+}
+
+/** As `requireOwnDomain`, for queries: null when it is not there or somebody else's. */
+export async function findOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow | null> {
+  const ownerId = requireOwnerId(ctx)
+  const domain = isId('dom', idOrName)
+    ? await repository.findById(db, idOrName)
+    : await repository.findByName(db, canonical(idOrName))
+  return domain?.accountId === ownerId ? domain : null
+}
+
+/** The same as its owner sees it. */
+export async function findDomainNode(ctx: Context, idOrName: string): Promise<Domain | null> {
+  const domain = await findOwnDomain(ctx, idOrName)
+  return domain && domainView(domain)
+}
+
+/** A domain as its owner sees it. */
+export const showDomain = (domain: DomainRow): Domain => domainView(domain)
+
+/** The domain behind an id that the program wrote down itself, whoever's it is; for jobs. */
+export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
+
+/** An account's domain by its name; null when it is not there or somebody else's. For jobs. */
+export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {
+  const domain = await repository.findByName(db, canonical(name))
+  return domain?.accountId === accountId ? domain : null
+}
+
+/** Sends visitors on to a URL; null stops it. */
+export const setForwarding = (
+  tx: Db,
+  domainId: string,
+  url: string | null,
+  type: ForwardingType = 'HTTP',
+): Promise<void> =>
+  repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
+
+/** From now on the world asks our name servers for it. */
+export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>
+  repository.updateDomain(tx, domainId, { usesOurDns: true })
+
+const canonical = (name: string): string => parseDomainName(name.trim()) ?? name.trim().toLowerCase()

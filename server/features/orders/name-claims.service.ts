@@ -1,0 +1,55 @@
+import type { Db } from '../../../db/open'
+import * as claims from './name-claims.repository'
+import type { LineRow, OrderRow } from './orders.repository'
+
+/** A payment at the bank is open for a quarter of an hour; what the bank says of it may come somewhat later. */
+const UNPAID_CLAIM_MS = 30 * 60_000
+
+type Claimant = Pick<OrderRow, 'id' | 'accountId'>
+
+/** Names among these that somebody else is about to get. A customer's own earlier order stands in nobody's way. */
+export async function namesClaimedByOthers(
+  tx: Db,
+  accountId: string,
+  names: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const found = await Promise.all(names.map((name) => claims.findClaim(tx, name, now)))
+  return found.flatMap((claim) => (claim && claim.accountId !== accountId ? [claim.name] : []))
+}
+
+/** Holds the names for an order: until it is delivered, or as long as its payment may take. Look for others first. */
+export async function claimNames(
+  tx: Db,
+  order: Claimant,
+  names: readonly string[],
+  now: number,
+  isCertain: boolean,
+): Promise<void> {
+  await claims.deleteOverdueClaims(tx, now)
+  const expiresAt = isCertain ? null : now + UNPAID_CLAIM_MS
+  for (const name of names)
+    await claims.saveClaim(tx, { name, orderId: order.id, accountId: order.accountId, expiresAt })
+}
+
+/** Paid: the names that the order still holds are certain, and free ones are taken again. */
+export async function confirmNames(tx: Db, order: Claimant, names: readonly string[], now: number): Promise<void> {
+  await claims.makeCertain(tx, order.id)
+  const others = new Set(await namesClaimedByOthers(tx, order.accountId, names, now))
+  await claimNames(
+    tx,
+    order,
+    names.filter((name) => !others.has(name)),
+    now,
+    true,
+  )
+}
+
+export const releaseNames = (tx: Db, orderId: string): Promise<void> => claims.deleteClaims(tx, orderId)
+
+export const releaseName = (tx: Db, line: Pick<LineRow, 'orderId' | 'domainName'>): Promise<void> =>
+  claims.deleteClaims(tx, line.orderId, line.domainName ?? '')
+
+/** The names that these lines register or move here. */
+export const namesOf = (lines: readonly Pick<LineRow, 'kind' | 'domainName'>[]): string[] =>
+  lines.flatMap(({ kind, domainName }) => (kind === 'DOMAIN' && domainName ? [domainName] : []))

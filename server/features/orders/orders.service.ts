@@ -1,0 +1,55 @@
+import type { Db } from '../../../db/open'
+import type { Context } from '../../context'
+import { badInput, notFound } from '../../failures'
+import { type Connection, pageOf } from '../../graphql/connection'
+import { requireOwnerId } from '../../guards'
+import { isId } from '../../ids'
+import type { Order } from './orders.graphql'
+import * as repository from './orders.repository'
+import { orderView } from './orders.view'
+
+export type { LineRow, OrderRow } from './orders.repository'
+export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid } from './orders.repository'
+export { orderView } from './orders.view'
+
+const PAGE_MAX = 50
+
+/** Null when it is not there or somebody else's. */
+export async function findOrder(ctx: Context, id: string): Promise<Order | null> {
+  if (!ctx.viewer.ownerId || !isId('ord', id)) return null
+  const order = await repository.findOrder(ctx.db.reader, id)
+  return order?.accountId === ctx.viewer.ownerId ? orderView(ctx, order) : null
+}
+
+/** As `findOrder`, for REST: NOT_SIGNED_IN or NOT_FOUND. */
+export const getOrder = async (ctx: Context, id: string): Promise<Order> =>
+  orderView(ctx, await requireOwnOrder(ctx, id))
+
+/** The viewer's order; a sub-user sees the parent's. NOT_FOUND for all others, whatever the id looks like. */
+export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.reader): Promise<repository.OrderRow> {
+  const ownerId = requireOwnerId(ctx)
+  const order = isId('ord', id) ? await repository.findOrder(db, id) : null
+  if (order?.accountId !== ownerId) throw notFound()
+  return order
+}
+
+/** The viewer's orders, the newest first. */
+export async function listOrders(ctx: Context, first: number, after: string | null): Promise<Connection<Order>> {
+  const ownerId = requireOwnerId(ctx)
+  if (!Number.isInteger(first) || first < 1 || first > PAGE_MAX) throw badInput()
+  const rows = await repository.listOrders(ctx.db.reader, ownerId, after === null ? null : numberIn(after), first + 1)
+  const total = await repository.countOrders(ctx.db.reader, ownerId)
+  const { edges, ...page } = pageOf(rows, first, after, total, ({ number }) => cursorOf(number))
+  return {
+    ...page,
+    edges: await Promise.all(edges.map(async ({ cursor, node }) => ({ cursor, node: await orderView(ctx, node) }))),
+  }
+}
+
+const cursorOf = (number: number): string => Buffer.from(`order:${number}`).toString('base64url')
+
+function numberIn(cursor: string): number {
+  const [, number] = /^order:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!number) throw badInput()
+  return Number(number)
+}

@@ -1,0 +1,85 @@
+import { domains } from '../../../db/schema/domains'
+import { orders } from '../../../db/schema/orders'
+import { outbox } from '../../../db/schema/outbox'
+import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
+import type { BankOutcome } from '../../adapters/payment-provider/bank-outcome'
+import type { TestContext } from '../../../tests/support/test-context'
+import { addItem } from '../basket/add-item.service'
+import { ShopChannel } from '../basket/basket.enums'
+import { Basket } from '../basket/basket.graphql'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { receiveNotification } from '../payments/notification.service'
+import { PurchaseStarted } from '../payments/payments.graphql'
+import { type Purchase, purchase } from '../payments/purchase.service'
+
+/** Pays online by nature: a customer who may also pay on account. */
+export const CUSTOMER = 'klant@voorbeeld.nl'
+export const RESELLER = 'reseller@voorbeeld.nl'
+
+interface Wish {
+  /** Hangs on the domain that was added before it. */
+  code: string
+  title?: string
+  transferDnsLater?: boolean
+  channel?: ShopChannel
+}
+
+/** Puts a domain in the viewer's basket with what belongs to it; answers the basket. */
+export async function fillBasket(ctx: TestContext, name: string, linked: readonly Wish[] = [], channel = ShopChannel.CUSTOMER) {
+  const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
+  const parentId = domain.items.find((item) => item.domainName === name)?.unique ?? null
+  let basket = domain
+  for (const wish of linked) basket = await add(ctx, { ...wish, channel }, parentId)
+  return basket
+}
+
+async function add(ctx: TestContext, wish: Wish, parentId: string | null): Promise<Basket> {
+  const product = (await getCatalogue(ctx)).productByCode(wish.code)
+  const { code, title = '', transferDnsLater = true, channel = ShopChannel.CUSTOMER } = wish
+  const input = { channel, productId: product?.productId ?? '', productCode: code, title, parentId, transferDnsLater }
+  const answer = await addItem(ctx, input)
+  if (!(answer instanceof Basket)) throw new Error(answer.message)
+  return answer
+}
+
+const codeOf = (name: string) => `DOMAIN_${name.slice(name.indexOf('.') + 1).replace('.', '_').toUpperCase()}`
+
+/** Orders the basket; the order is expected to be made. */
+export async function order(ctx: TestContext, wish: Partial<Purchase> = {}): Promise<PurchaseStarted> {
+  const answer = await purchase(ctx, { channel: ShopChannel.CUSTOMER, customWhois: [], paymentMethod: 'IDEAL', ...wish })
+  if (!(answer instanceof PurchaseStarted)) throw new Error(`${answer.code}: ${answer.message}`)
+  return answer
+}
+
+/** Ends a payment at the test bank as a visitor would; answers the notification that the bank then posts. */
+export function decide(ctx: TestContext, paymentUrl: string, outcome: BankOutcome): string {
+  const decision = ctx.adapters.embedded.bank.decide(paymentUrl.slice(paymentUrl.lastIndexOf('/') + 1), outcome)
+  if (!decision) throw new Error('the bank does not know this payment')
+  return decision.notification
+}
+
+/** The same, with the notification taken in and everything that follows from it carried out. */
+export async function pay(ctx: TestContext, paymentUrl: string, outcome: BankOutcome = 'COMPLETED'): Promise<void> {
+  await receiveNotification(ctx, decide(ctx, paymentUrl, outcome))
+  await ctx.jobs.settle()
+}
+
+/** What the database holds beside what the demo began with. */
+export function booksOf(ctx: TestContext) {
+  const { reader } = ctx.db
+  const isNew = ({ number }: { number: number }) => number > 10_002
+  const mine = reader.select().from(orders).all().filter(isNew)
+  const ids = new Set(mine.map(({ id }) => id))
+  const ofMine = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => ids.has(orderId))
+  return {
+    orders: mine,
+    attempts: ofMine(reader.select().from(paymentAttempts).all()),
+    refunds: ofMine(reader.select().from(refunds).all()),
+    invoices: ofMine(reader.select().from(invoices).all()),
+    effects: reader.select().from(outbox).all(),
+    domainNames: reader.select({ name: domains.name }).from(domains).all().map(({ name }) => name),
+  }
+}
+
+export const mailsTo = (ctx: TestContext, to: string) =>
+  ctx.adapters.embedded.mailbox.list().filter((mail) => mail.to === to)

@@ -1,0 +1,57 @@
+import { defineText } from '../../../rules/text'
+
+/** Why an order is not made. */
+export const refusalText = defineText(
+  {
+    emptyBasket: 'Je winkelmand is leeg.',
+    basketChanged: 'Je winkelmand is intussen veranderd. Kijk hem na en bestel opnieuw.',
+    priceChanged: 'De prijs is intussen veranderd. Kijk je winkelmand na en bestel opnieuw.',
+    discountCodeGone: 'Je kortingscode is niet meer geldig. Haal de code uit je winkelmand en bestel opnieuw.',
+    amountTooLarge: 'Een bestelling kan niet hoger zijn dan € 99.999,99. Verdeel hem over meer bestellingen.',
+    dataIncomplete: 'Vul eerst je gegevens aan.',
+    nameClaimed: (p: { names: string }) =>
+      `${p.names}: iemand anders is deze naam nu aan het bestellen. Haal de naam uit je winkelmand of probeer het later.`,
+    holders: 'De keuze van de domeinhouders klopt niet.',
+  },
+  {
+    emptyBasket: 'Your basket is empty.',
+    basketChanged: 'Your basket has changed in the meantime. Look through it and order again.',
+    priceChanged: 'The price has changed in the meantime. Look through your basket and order again.',
+    discountCodeGone: 'Your discount code is no longer valid. Remove it from your basket and order again.',
+    amountTooLarge: 'An order cannot be higher than € 99,999.99. Split it over several orders.',
+    dataIncomplete: 'First complete your details.',
+    nameClaimed: (p) =>
+      `${p.names}: somebody else is ordering this name right now. Remove it from your basket or try again later.`,
+    holders: 'The choice of domain holders is not right.',
+  },
+)
+
+/** How far a line is. */
+export const deliveryText = defineText(
+  {
+    waiting: 'Wacht op je betaling.',
+    cancelled: 'Niet geleverd: de bestelling is vervallen.',
+    PENDING: 'Wordt verwerkt.',
+    RUNNING: 'Wordt verwerkt.',
+    DONE: 'Geleverd.',
+    taken: 'Niet gelukt: de naam is intussen door iemand anders geregistreerd.',
+    'wrong-code': 'Niet gelukt: de verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    'not-transferable': 'Niet gelukt: deze naam kan nu niet worden verhuisd.',
+    rejected: 'Niet gelukt: de beheerder van de extensie heeft de aanvraag geweigerd.',
+    'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
+    'not-yours': 'Niet gelukt: de domeinnaam waar dit bij hoort staat niet op je naam.',
+  },
+  {
+    waiting: 'Waiting for your payment.',
+    cancelled: 'Not delivered: the order has lapsed.',
+    PENDING: 'Being processed.',
+    RUNNING: 'Being processed.',
+    DONE: 'Delivered.',
+    taken: 'Failed: somebody else has registered the name in the meantime.',
+    'wrong-code': 'Failed: the transfer code is not right. Ask your current provider for the right one.',
+    'not-transferable': 'Failed: this name cannot be transferred now.',
+    rejected: 'Failed: the registry of the extension has refused the request.',
+    'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
+    'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
+  },
+)

@@ -1,0 +1,102 @@
+import { describeStep } from '../../../rules/pricing.text'
+import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
+import { fractionOf } from '../../../rules/vat'
+import type { Context } from '../../context'
+import { BillingPeriodEnum } from '../basket/basket.enums'
+import { PriceStep } from '../basket/basket.graphql'
+import type { Catalogue } from '../catalogue/catalogue.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
+import { productNameOf, titleOf } from './line-title'
+import { Order, OrderAmount, OrderLine, OrderTotals } from './orders.graphql'
+import { type LineRow, listLines, type OrderRow } from './orders.repository'
+import { deliveryText } from './orders.text'
+import { listRefunds, type RefundRow } from './refunds.service'
+
+/** An order as both doors show it. */
+export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
+  const { reader } = ctx.db
+  const [lines, invoice, refunds, catalogue] = await Promise.all([
+    listLines(reader, order.id),
+    findInvoice(reader, order.id),
+    listRefunds(reader, order.id),
+    getCatalogue(ctx),
+  ])
+  const items = lines.map((line) => lineView(ctx, catalogue, order, line, refunds))
+  return Object.assign(new Order(), {
+    id: order.id,
+    number: String(order.number),
+    channel: order.channel,
+    status: order.status,
+    items,
+    item: items[0] ?? null,
+    amount: Object.assign(new OrderAmount(), { value: order.gross, currency: 'EUR' }),
+    totals: totalsOf(order),
+    period: BillingPeriodEnum[order.period],
+    paymentMethod: order.paymentMethod,
+    closed: invoice?.closed ?? false,
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice && invoiceNumberOf(invoice),
+    placedAt: order.createdAt,
+    paidAt: order.paidAt,
+  })
+}
+
+function lineView(
+  ctx: Context,
+  catalogue: Catalogue,
+  order: OrderRow,
+  line: LineRow,
+  refunds: readonly RefundRow[],
+): OrderLine {
+  return Object.assign(new OrderLine(), {
+    id: line.id,
+    parentId: line.parentLineId,
+    kind: line.kind,
+    type: typeOf(catalogue, line),
+    title: titleOf(line, ctx.locale),
+    productCode: line.productCode,
+    productName: productNameOf(line, ctx.locale),
+    domainName: line.domainName,
+    redirection: line.redirectUrl,
+    isTransfer: line.availability === 'active',
+    holder: line.holderLabel,
+    price: line.net,
+    originalPrice: line.list,
+    renewalPrice: line.renewal,
+    // The steps were written by the rules when the order was placed.
+    trace: (line.trace as readonly TraceStep[]).map((step) =>
+      Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
+    ),
+    deliveryStatus: line.deliveryStatus,
+    message: messageOf(ctx, order, line),
+    deliveredAt: line.deliveredAt,
+    refund: refunds.find(({ orderLineId }) => orderLineId === line.id)?.amount ?? null,
+  })
+}
+
+function messageOf(ctx: Context, order: OrderRow, line: LineRow): string {
+  const words = deliveryText[ctx.locale]
+  if (line.failureReason !== null) {
+    // Reasons are written by the delivery; one from a later program reads as a plain refusal.
+    return words[line.failureReason as keyof typeof words] ?? words.rejected
+  }
+  if (order.status === 'AWAITING_PAYMENT') return words.waiting
+  return order.status === 'CANCELLED' ? words.cancelled : words[line.deliveryStatus as 'PENDING' | 'RUNNING' | 'DONE']
+}
+
+/** The checkout's word for what a line is (CHK-046). */
+function typeOf(catalogue: Catalogue, { kind, productCode }: LineRow): string {
+  if (kind !== 'SSL') return TYPE_OF[kind] ?? kind.toLowerCase()
+  const { certificate } = catalogue.productByCode(productCode)?.specs ?? {}
+  return certificate?.covers === 'several names' ? 'sslmultidomains' : 'ssl'
+}
+
+const TYPE_OF: Partial<Record<ProductKind, string>> = {
+  HOSTING: 'hosting',
+  RESELLER_HOSTING: 'hosting',
+  VPS: 'vpspackage',
+}
+
+const totalsOf = ({ net, vat, gross, discount, feeCents, vatRate }: OrderRow): OrderTotals =>
+  Object.assign(new OrderTotals(), { net, vat, gross, discount, fee: feeCents, vatRate: fractionOf(vatRate) })

@@ -1,0 +1,73 @@
+import type { Context } from '../../context'
+import { UserError } from '../../graphql/user-error'
+import type { Rest, RestRequest } from '../../rest/routes'
+import { ShopChannel } from '../basket/basket.enums'
+import { parseCustomWhois } from './chosen-holders'
+import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { purchase } from './purchase.service'
+
+const { CUSTOMER, RESELLER } = ShopChannel
+const errors = 'field-errors'
+
+export function paymentRoutes(rest: Rest): void {
+  for (const [path, channel] of [
+    ['/bestelprocedure/purchase', CUSTOMER],
+    ['/bestelprocedure-reseller/purchase', RESELLER],
+  ] as const) {
+    rest({
+      method: 'POST',
+      path,
+      body: 'form',
+      errors: 'plain',
+      handle: (ctx, request) => purchaseForm(ctx, channel, request),
+    })
+  }
+  for (const [base, channel] of [
+    ['/api/bestelprocedure', CUSTOMER],
+    ['/api/bestelprocedure/reseller', RESELLER],
+  ] as const) {
+    rest({ method: 'POST', path: `${base}/paymentMethods`, body: 'form', handle: (ctx) => methodList(ctx, channel) })
+  }
+  rest({ method: 'GET', path: '/api/bestellen/betaling-vereist', errors, handle: paymentRequired })
+  rest({
+    method: 'GET',
+    path: '/api/bestellen/:id/betalingsstatus',
+    errors,
+    handle: (ctx, { params }) => orderPaymentStatus(ctx, params.id ?? ''),
+  })
+  rest({
+    method: 'GET',
+    path: '/api/bestellen/:id/betaling',
+    errors,
+    handle: (ctx, { params }) => orderPaymentLink(ctx, params.id ?? ''),
+  })
+}
+
+async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRequest) {
+  const customWhois = parseCustomWhois(ctx, text(body, 'customWhois'))
+  if (customWhois instanceof UserError) return customWhois
+  const answer = await purchase(ctx, {
+    channel,
+    customWhois,
+    paymentMethod: text(body, 'paymentMethod'),
+    quoteHash: text(body, 'quoteHash') || null,
+  })
+  return answer instanceof UserError ? answer : { returnUrl: answer.returnUrl }
+}
+
+async function methodList(ctx: Context, channel: ShopChannel) {
+  const methods = await paymentMethods(ctx, channel)
+  return methods.map(({ paymentMethod, price, name, summary }) => ({
+    paymentMethod,
+    price,
+    name,
+    description: summary,
+  }))
+}
+
+/** A field of a form; one that is missing reads as empty, which the service words. */
+function text(body: Record<string, unknown>, name: string): string {
+  const value = body[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,50 @@
+import { overallStatus, type PaymentStatus } from '../../../rules/payment-status'
+import type { Context } from '../../context'
+import { Failure, outsideUnavailable } from '../../failures'
+import { requireBuyer } from '../../guards'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
+import { holdNames } from '../orders/paying.service'
+import { liveAttempt, paymentUrlOf } from './attempts.service'
+import { PaymentState } from './payments.graphql'
+import * as repository from './payments.repository'
+
+/** What is known here of an order's payment; the bank is never asked, so that it may be asked every two seconds. */
+export async function orderPaymentStatus(ctx: Context, orderId: string): Promise<PaymentState> {
+  const order = await requireOwnOrder(ctx, orderId)
+  return Object.assign(new PaymentState(), { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
+}
+
+/** COMPLETED as well for an order of which nothing has to be paid online. */
+export async function paymentStatusOf(
+  ctx: Pick<Context, 'db'>,
+  order: Pick<OrderRow, 'id' | 'status'>,
+): Promise<PaymentStatus> {
+  const status = overallStatus(await repository.listStatuses(ctx.db.reader, order.id))
+  if (status) return status
+  return order.status === 'AWAITING_PAYMENT' ? 'ANNOUNCED' : 'COMPLETED'
+}
+
+/**
+ * Where the order is paid: the same address for as long as that payment is open, a new one after it came to nothing.
+ * CONFLICT when there is nothing to pay any more, or when somebody else is getting a name of it by now.
+ */
+export async function orderPaymentLink(ctx: Context, orderId: string): Promise<string> {
+  requireBuyer(ctx)
+  await requireOwnOrder(ctx, orderId)
+  return linkTo(ctx, orderId)
+}
+
+/** As `orderPaymentLink`, for an order that the caller knows to be the viewer's. */
+export async function linkTo(ctx: Context, orderId: string): Promise<string> {
+  const { order, attempt } = await ctx.db.transaction(async (tx) => {
+    const order = await requireOwnOrder(ctx, orderId, tx)
+    if (order.status !== 'AWAITING_PAYMENT' || !(await holdNames(tx, order, ctx.now))) throw new Failure('CONFLICT')
+    return { order, attempt: await liveAttempt(tx, order, ctx.now) }
+  })
+  return paymentUrlOf(ctx, order, attempt).catch((error: unknown) => {
+    if (!(error instanceof OutsideUnavailable)) throw error
+    ctx.log.warn({ err: error, order: order.id }, 'the bank gave no payment')
+    throw outsideUnavailable(error)
+  })
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '../../../db/schema/accounts'
+import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
+import { discountCodes, products } from '../../../db/schema/catalogue'
+import { orderLines } from '../../../db/schema/orders'
+import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
+import { unavailablePaymentProvider } from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { ShopChannel } from '../basket/basket.enums'
+import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
+import { reloadCatalogue } from '../catalogue/catalogue.service'
+import { getOrder } from '../orders/orders.service'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
+import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { purchase } from './purchase.service'
+
+const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
+const WISH = { channel: SHOP, customWhois: [], paymentMethod: 'IDEAL' }
+const MANY = Array.from({ length: 20 })
+
+const update = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
+  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
+
+describe('ways to pay', () => {
+  test('a visitor and a new customer pay online, a known one may pay later [PAY-006, ROL-005]', async () => {
+    const visitor = await testContext()
+    const codes = async (ctx: TestContext, channel = SHOP) =>
+      (await paymentMethods(ctx, channel)).map(({ paymentMethod }) => paymentMethod)
+    expect(await codes(visitor)).toEqual(['IDEAL'])
+    await expect(paymentRequired(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    const known = await visitor.another({ signedInAs: CUSTOMER })
+    expect(await codes(known)).toEqual(['IDEAL', 'AUTOMATIC_INCASSO', 'MANUAL_PAYMENT'])
+    expect(await paymentRequired(known)).toBe(false)
+    const incomplete = await visitor.another({ signedInAs: 'onvolledig@voorbeeld.nl' })
+    expect(await codes(incomplete)).toEqual(['IDEAL'])
+    expect(await paymentRequired(incomplete)).toBe(true)
+    await expect(codes(known, RESELLERS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('who has paid once is known', async () => {
+    const setUp = await testContext()
+    await update(setUp, RESELLER, { paysOnAccount: false })
+    const ctx = await setUp.another({ signedInAs: RESELLER })
+    expect(await paymentRequired(ctx)).toBe(true)
+    await fillBasket(ctx, 'eerstekeer.nl')
+    await pay(ctx, (await order(ctx)).returnUrl)
+    expect(await paymentRequired(ctx)).toBe(false)
+  })
+})
+
+describe('ordering', () => {
+  test('freezes the price, its reasons and the VAT, and sends the buyer to the bank [PAY-012, ROL-005]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const basket = await fillBasket(ctx, 'lindebrood.nl', [{ code: 'HOSTING_BASIC' }])
+    const started = await order(ctx, { quoteHash: basket.quoteHash })
+    expect(started.returnUrl).toMatch(/^http:\/\/shop\.example\/testbank\/betalen\//)
+    expect(started.order).toMatchObject({ status: 'AWAITING_PAYMENT', closed: false, invoiceId: null })
+    expect(started.order.amount.value).toBe(basket.totalPricePerPeriodIncludeTax)
+    expect(started.order.items.map(({ title, price }) => [title, price])).toEqual([
+      ['lindebrood.nl', 399],
+      ['Basic webhosting (lindebrood.nl)', 3588],
+    ])
+    await ctx.db.transaction(async (tx) => void tx.update(products).set({ originalCents: 9999 }).run())
+    await reloadCatalogue(ctx)
+    expect(await getOrder(ctx, started.order.id)).toEqual(started.order)
+    const lines = ctx.db.reader.select().from(orderLines).where(eq(orderLines.orderId, started.order.id)).all()
+    expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(started.order.totals.gross)
+    for (const { trace, price } of started.order.items) {
+      expect(trace.reduce((sum, { amount }) => sum + amount, 0)).toBe(price)
+    }
+    expect((await getBasket(ctx, SHOP)).empty).toBe(true)
+  })
+
+  test('gives each domain the holder that was chosen for it [WHO-009, PAY-012]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'holdingnaam.nl')
+    await fillBasket(ctx, 'eigennaam.nl')
+    const customWhois = [
+      { customWhoisId: demoHolderId('holding@voorbeeld.nl'), domain: 'HoldingNaam.nl' },
+      { customWhoisId: null, domain: 'eigennaam.nl' },
+    ]
+    const { order: placed, returnUrl } = await order(ctx, { customWhois })
+    expect(placed.items.map(({ domainName, holder }) => [domainName, holder])).toEqual([
+      ['holdingnaam.nl', 'Voorbeeld Holding BV, Rotterdam'],
+      ['eigennaam.nl', null],
+    ])
+    await pay(ctx, returnUrl)
+    const { registry } = ctx.adapters.embedded
+    expect(registry.heldName('holdingnaam.nl')?.holder).toMatchObject({ company: 'Voorbeeld Holding BV' })
+    expect(registry.heldName('eigennaam.nl')?.holder).toMatchObject({ company: 'Voorbeeldklant BV' })
+  })
+
+  test('does not know the holder of somebody else [WHO-009]', async () => {
+    const ctx = await testContext({ signedInAs: RESELLER })
+    await fillBasket(ctx, 'lindebrood.nl')
+    const customWhois = [{ customWhoisId: demoHolderId('pien@voorbeeld.nl'), domain: 'lindebrood.nl' }]
+    await expect(purchase(ctx, { ...WISH, customWhois })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(booksOf(ctx).orders).toEqual([])
+  })
+
+  test('on account goes straight to delivery, with its fee and an open invoice', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER, locale: 'en' })
+    const basket = await fillBasket(ctx, 'oprekening.nl')
+    const { order: placed, returnUrl } = await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    expect(returnUrl).toBe(`/bestellen/${placed.id}/overzicht`)
+    expect(placed.totals).toMatchObject({ fee: 250, net: basket.totalPricePerPeriodExcludeTax + 250 })
+    expect(placed).toMatchObject({ closed: false, invoiceNumber: 'W000003' })
+    await ctx.jobs.settle()
+    expect(await getOrder(ctx, placed.id)).toMatchObject({ status: 'DELIVERED', closed: false })
+    expect((await orderPaymentStatus(ctx, placed.id)).lastOmnikassaStatus).toBe('COMPLETED')
+    expect(mailsTo(ctx, CUSTOMER).map(({ subject }) => subject)).toEqual(['Order 10003 is ready', 'Your order 10003'])
+    await expect(orderPaymentLink(ctx, placed.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('of nothing to pay asks no bank', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await ctx.db.transaction(async (tx) => void tx.insert(discountCodes).values({ code: 'GRATIS', percentBp: 10_000, kinds: ['DOMAIN'] }).run())
+    await fillBasket(ctx, 'gratisnaam.nl')
+    await applyDiscountCode(ctx, { channel: SHOP, code: 'gratis' })
+    const { order: placed, returnUrl } = await order(ctx)
+    expect([placed.amount.value, placed.closed, returnUrl]).toEqual([0, true, `/bestellen/${placed.id}/overzicht`])
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, placed.id)).status).toBe('DELIVERED')
+    expect(booksOf(ctx).attempts).toEqual([])
+  })
+
+  test('for resellers is at their prices', async () => {
+    const ctx = await testContext({ signedInAs: RESELLER })
+    await fillBasket(ctx, 'staffel.com', [], RESELLERS)
+    const { order: placed } = await order(ctx, { channel: RESELLERS })
+    expect(placed.items[0]).toMatchObject({ price: 1249, title: 'staffel.com' })
+    expect(placed.channel).toBe('RESELLER')
+  })
+})
+
+describe('one basket is one order', () => {
+  test('however often Pay is clicked at once, and after that', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'dubbelklik.nl')
+    const all = await Promise.all(MANY.map(() => order(ctx)))
+    const later = await order(ctx)
+    expect(new Set([...all, later].map(({ returnUrl, order: { id } }) => `${id} ${returnUrl}`)).size).toBe(1)
+    const books = booksOf(ctx)
+    expect([books.orders.length, books.attempts.length]).toEqual([1, 1])
+    const stranger = await ctx.another({ signedInAs: CUSTOMER })
+    expect(await purchase(stranger, WISH)).toMatchObject({ code: 'EMPTY_BASKET' })
+  })
+
+  test('what changes the basket at the same moment is in the order and paid for, or is not in it', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'eerste.nl')
+    const two = await fillBasket(ctx, 'tweede.nl')
+    const unique = two.items[1]?.unique ?? ''
+    const removal = removeItem(ctx, { channel: SHOP, unique }).catch(() => null)
+    const [{ order: placed }] = await Promise.all([order(ctx), removal])
+    const left = ctx.db.reader.select().from(basketItems).innerJoin(baskets, eq(baskets.id, basketItems.basketId)).all()
+    const isOpen = left.some(({ baskets: { state }, basket_items: { domainName } }) => state === 'OPEN' && domainName === 'tweede.nl')
+    expect(isOpen).toBe(false)
+    expect(placed.totals.net).toBe(placed.items.reduce((sum, { price }) => sum + price, 0))
+    expect(booksOf(ctx).orders).toHaveLength(1)
+  })
+
+  test('two buyers of one name: the second hears it before paying', async () => {
+    const first = await testContext({ signedInAs: CUSTOMER })
+    const second = await first.another({ signedInAs: RESELLER })
+    await fillBasket(first, 'gewild.nl')
+    await fillBasket(second, 'gewild.nl')
+    const { returnUrl } = await order(first)
+    expect(await purchase(second, WISH)).toMatchObject({ code: 'NAME_CLAIMED' })
+    await pay(first, returnUrl, 'CANCELLED')
+    const other = await order(second)
+    await expect(orderPaymentLink(first, booksOf(first).orders[0]?.id ?? '')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await pay(second, other.returnUrl)
+    expect(booksOf(first).domainNames).toContain('gewild.nl')
+  })
+})
+
+describe('no order is made', () => {
+  test('for a visitor, nor for a sub-user [ROL-005, ROL-009]', async () => {
+    const visitor = await testContext()
+    await fillBasket(visitor, 'lindebrood.nl')
+    await expect(purchase(visitor, WISH)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(purchase(subUser, WISH)).rejects.toMatchObject({ code: 'FORBIDDEN', word: 'subUser' })
+    const customer = await visitor.another({ signedInAs: CUSTOMER })
+    await expect(purchase(customer, { ...WISH, channel: RESELLERS })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test.each([
+    ['no payment method [PAY-003]', {}, { paymentMethod: '' }, 'INVALID_INPUT'],
+    ['a method that does not exist', {}, { paymentMethod: 'GOUD' }, 'INVALID_INPUT'],
+    ['a method for known customers only', { paysOnAccount: false }, { paymentMethod: 'MANUAL_PAYMENT' }, 'INVALID_INPUT'],
+    ['customer data that miss something', { street: null }, {}, 'CUSTOMER_DATA_INCOMPLETE'],
+    ['another price than the buyer saw', {}, { quoteHash: 'anders' }, 'PRICE_CHANGED'],
+  ])('with %s', async (_name, account, wish, code) => {
+    const setUp = await testContext()
+    await update(setUp, RESELLER, account)
+    const ctx = await setUp.another({ signedInAs: RESELLER })
+    await fillBasket(ctx, 'lindebrood.nl')
+    expect(await purchase(ctx, { ...WISH, ...wish })).toMatchObject({ code })
+    expect(booksOf(ctx).orders).toEqual([])
+    expect((await getBasket(ctx, SHOP)).empty).toBe(false)
+  })
+
+  test('of an empty basket, nor of one that cannot be ordered as it is [BSK-017]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    expect(await purchase(ctx, WISH)).toMatchObject({ code: 'EMPTY_BASKET' })
+    await fillBasket(ctx, 'bezet-zonder-code.nl')
+    expect(await purchase(ctx, WISH)).toMatchObject({ code: 'BASKET_INVALID' })
+  })
+
+  test('above 99,999.99', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'duur.nl')
+    await ctx.db.transaction(async (tx) => void tx.update(basketItems).set({ premiumPrice: 9_000_000 }).run())
+    expect(await purchase(ctx, WISH)).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
+  })
+})
+
+describe('what there is a limited number of', () => {
+  test('the .nl rate holds for ten names of one legal person, also when all order at once [CAT-024]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    for (let at = 1; at <= 9; at++) await fillBasket(ctx, `naam-nummer-${at}.nl`)
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    await fillBasket(ctx, 'naam-nummer-10.nl')
+    const eleventh = await fillBasket(ctx, 'naam-nummer-11.nl')
+    expect(eleventh.items.map(({ discountedPricePerPeriod }) => discountedPricePerPeriod)).toEqual([399, 999])
+    const { order: placed } = await order(ctx)
+    expect(placed.items.map(({ price }) => price)).toEqual([399, 999])
+    expect(ctx.db.reader.select().from(promoClaims).all()).toHaveLength(10)
+    const colleague = await ctx.another()
+    await update(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
+    const other = await ctx.another({ signedInAs: RESELLER })
+    await fillBasket(other, 'zelfde-bedrijf.nl')
+    expect((await order(other)).order.items[0]?.price).toBe(999)
+  })
+
+  test('accounts of one legal person that order at once get ten places together [CAT-024]', async () => {
+    const setUp = await testContext()
+    await update(setUp, RESELLER, { vatId: 'NL123456789B01' })
+    const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
+    for (const [who, buyer] of buyers.entries()) {
+      for (let at = 1; at <= 8; at++) await fillBasket(buyer, `tegelijk-${who}-${at}.nl`)
+    }
+    const orders = await Promise.all(buyers.map((buyer) => order(buyer)))
+    const prices = orders.flatMap(({ order: { items } }) => items.map(({ price }) => price))
+    expect(prices.filter((price) => price === 399)).toHaveLength(10)
+    expect(prices.filter((price) => price === 999)).toHaveLength(6)
+  })
+
+  test('a discount code is used up by an order, and given back by one that lapses', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const values = { code: 'EENMALIG', percentBp: 5000, kinds: ['DOMAIN' as const], maxUses: 1 }
+    await ctx.db.transaction(async (tx) => void tx.insert(discountCodes).values(values).run())
+    const rival = await ctx.another({ signedInAs: RESELLER })
+    for (const [name, buyer] of [['eerste.nl', ctx], ['tweede.nl', rival]] as const) {
+      await fillBasket(buyer, name)
+      await applyDiscountCode(buyer, { channel: SHOP, code: 'EENMALIG' })
+    }
+    const outcomes = await Promise.all([purchase(ctx, WISH), purchase(rival, WISH)])
+    expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(1)
+    expect(outcomes.filter((one) => 'code' in one && one.code === 'DISCOUNT_CODE_GONE')).toHaveLength(1)
+    ctx.clock.advance(8 * 24 * 3_600_000)
+    await ctx.jobs.settle()
+    expect(booksOf(ctx).orders.map(({ status }) => status)).toEqual(['CANCELLED'])
+    expect(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENMALIG')).get()?.used).toBe(0)
+    expect(ctx.db.reader.select().from(promoClaims).all()).toEqual([])
+  })
+})
+
+test('a bank that is away keeps the order, and pay again works once it is back', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER })
+  const isAway = { ...ctx, ports: { ...ctx.ports, payments: unavailablePaymentProvider() } }
+  await fillBasket(ctx, 'bankdicht.nl')
+  const { order: placed, returnUrl } = await order(isAway)
+  expect(returnUrl).toBe(`/bestellen/${placed.id}/betalingsstatus`)
+  expect((await orderPaymentStatus(isAway, placed.id)).lastOmnikassaStatus).toBe('ANNOUNCED')
+  await expect(orderPaymentLink(isAway, placed.id)).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
+  const links = await Promise.all(MANY.map(() => orderPaymentLink(ctx, placed.id)))
+  expect(new Set(links).size).toBe(1)
+  await pay(ctx, links[0] ?? '')
+  expect((await getOrder(ctx, placed.id)).status).toBe('DELIVERED')
+  expect(booksOf(ctx).attempts).toHaveLength(1)
+})
+
+test('an order of somebody else does not exist; a sub-user sees those of the parent', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER })
+  await fillBasket(ctx, 'lindebrood.nl')
+  const { id } = (await order(ctx)).order
+  const stranger = await ctx.another({ signedInAs: RESELLER })
+  for (const ask of [getOrder, orderPaymentStatus, orderPaymentLink]) {
+    await expect(ask(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ask(ctx, 'ord_onzin')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ask(await ctx.another(), id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  }
+  const subUser = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  expect((await getOrder(subUser, id)).id).toBe(id)
+  await expect(orderPaymentLink(subUser, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(booksOf(ctx).orders[0]?.accountId).toBe(demoAccountId(CUSTOMER))
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { email, phone } from '../../../rules/fields'
+import type { Holder } from '../../../rules/holder'
+import { parseForm } from '../../../rules/issues'
+import type { Context, Deps } from '../../context'
+import { notSignedIn } from '../../failures'
+import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { requireBuyer, requireOwnerId } from '../../guards'
+import { findAccount, saveStandardContact } from '../accounts/accounts.service'
+import type { StandardWhois } from './whois.graphql'
+import { requireWriteSlot } from './whois.limits'
+import { findHolder } from './whois.repository'
+import { detailsOf, standardHolderOf, standardWhoisOf } from './whois.view'
+
+/** The customer as a domain holder; a sub-user sees the parent. */
+export async function getStandardWhois(ctx: Context): Promise<StandardWhois> {
+  const owner = await findAccount(ctx, requireOwnerId(ctx))
+  if (!owner) throw notSignedIn()
+  return standardWhoisOf(owner)
+}
+
+/** Changes where the standard holder is reached; the address to log in with stays. The old address is told. */
+export async function updateStandardWhois(ctx: Context, form: unknown): Promise<StandardWhois | InvalidInput> {
+  const account = requireBuyer(ctx)
+  const parsed = parseForm(standardForm, form)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  requireWriteSlot(ctx, account)
+  return standardWhoisOf(await saveStandardContact(ctx, parsed.value))
+}
+
+/** Who holds a domain, in full: the holder chosen, or the account itself when that is null. For the register. */
+export async function getHolderDetails(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  holderId: string | null,
+): Promise<Holder> {
+  const holder = holderId === null ? null : await findHolder(deps.db.reader, accountId, holderId)
+  if (holder) return detailsOf(holder)
+  const account = holderId === null ? await findAccount(deps, accountId) : null
+  if (!account) throw new Error(`${holderId ?? accountId} cannot hold a domain: it is not there`)
+  return standardHolderOf(account)
+}
+
+const standardForm = z.object({ email: email(), phone: phone() })

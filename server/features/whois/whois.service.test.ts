@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { domains } from '../../../db/schema/domains'
+import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
+import { testContext } from '../../../tests/support/test-context'
+import { newId } from '../../ids'
+import { getHolderDetails, getStandardWhois, updateStandardWhois } from './standard-whois.service'
+import { WhoisNode } from './whois.graphql'
+import { createWhois, deleteWhois, findWhois, listWhois, requireWhois, updateWhois } from './whois.service'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const FORM = {
+  city: 'Voorbeeldstad',
+  company: '',
+  country: 'NL',
+  email: 'houder@voorbeeld.nl',
+  forename: 'Hanna',
+  gender: 'F',
+  houseNumber: '3',
+  houseNumberAdd: '',
+  phone: '+31 10 000 00 08',
+  postcode: '1234 AB',
+  street: 'Voorbeeldstraat',
+  surname: 'Houder',
+  vat: '',
+}
+
+describe('the list', () => {
+  test('has the customer as standard and the own holders, each with id and label [WHO-008]', async () => {
+    const { standard, custom } = await listWhois(await testContext({ signedInAs: CUSTOMER }))
+    expect(standard).toEqual({ label: 'Voorbeeldklant BV', email: CUSTOMER, phone: '+31 10 000 00 01' })
+    expect(custom.map(({ id }) => id).sort()).toEqual(
+      [demoHolderId('holding@voorbeeld.nl'), demoHolderId('pien@voorbeeld.nl')].sort(),
+    )
+    expect(custom.map(({ label }) => label).sort()).toEqual([
+      'Pien Particulier, Amsterdam',
+      'Voorbeeld Holding BV, Rotterdam',
+    ])
+  })
+
+  test('is not for visitors; a sub-user sees that of the parent and changes nothing', async () => {
+    const visitor = await testContext()
+    await expect(listWhois(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    const { standard, custom } = await listWhois(subUser)
+    expect([standard.email, custom.length]).toEqual([CUSTOMER, 2])
+    const id = custom[0]?.id ?? ''
+    const writes = [
+      () => createWhois(subUser, FORM),
+      () => updateWhois(subUser, id, FORM),
+      () => deleteWhois(subUser, id),
+      () => updateStandardWhois(subUser, { email: 'x@voorbeeld.nl', phone: '0101234567' }),
+    ]
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ code: 'FORBIDDEN', word: 'subUser' })
+    expect((await listWhois(subUser)).custom).toHaveLength(2)
+  })
+})
+
+describe('a holder of my own', () => {
+  test('is made, read, changed and deleted', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const made = await createWhois(ctx, FORM)
+    if (!(made instanceof WhoisNode)) throw new Error('the holder was refused')
+    expect(made.id).toMatch(/^who_/)
+    expect(await findWhois(ctx, made.id)).toEqual({ ...FORM, id: made.id, label: 'Hanna Houder, Voorbeeldstad' })
+    await updateWhois(ctx, made.id, { ...FORM, company: 'Houder BV', vat: 'NL 1234.56.789.B01' })
+    expect(await findWhois(ctx, made.id)).toMatchObject({ company: 'Houder BV', vat: 'NL123456789B01' })
+    expect(await deleteWhois(ctx, made.id)).toEqual({ id: made.id })
+    expect(await findWhois(ctx, made.id)).toBeNull()
+  })
+
+  test('stays while a domain has it', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const holderId = demoHolderId('pien@voorbeeld.nl')
+    const at = { registeredAt: ctx.now, expiresAt: ctx.now, createdAt: ctx.now }
+    const domain = { id: newId('dom'), accountId: demoAccountId(CUSTOMER), name: 'van-pien.nl', holderId, ...at }
+    await ctx.db.transaction(async (tx) => void tx.insert(domains).values(domain).run())
+    expect(await deleteWhois(ctx, holderId)).toMatchObject({ code: 'HOLDER_IN_USE', status: 409 })
+    expect(await findWhois(ctx, holderId)).not.toBeNull()
+    await ctx.db.transaction(async (tx) => void tx.update(domains).set({ holderId: null }).run())
+    expect(await deleteWhois(ctx, holderId)).toEqual({ id: holderId })
+  })
+
+  test('stays while anything else refers to it', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const holderId = demoHolderId('pien@voorbeeld.nl')
+    await ctx.db.transaction(async (tx) => {
+      tx.run(sql`create table things (holder_id text references holders (id)) strict`)
+      tx.run(sql`insert into things values (${holderId})`)
+    })
+    expect(await deleteWhois(ctx, holderId)).toMatchObject({ code: 'HOLDER_IN_USE' })
+    expect(await findWhois(ctx, holderId)).not.toBeNull()
+  })
+
+  test('does not exist for anybody else', async () => {
+    const ctx = await testContext({ signedInAs: 'reseller@voorbeeld.nl' })
+    for (const id of [demoHolderId('pien@voorbeeld.nl'), 'who_AAAAAAAAAAAAAAAAAAAAAA', demoAccountId(CUSTOMER)]) {
+      expect(await findWhois(ctx, id)).toBeNull()
+      const missing = { code: 'NOT_FOUND' }
+      await expect(requireWhois(ctx, id)).rejects.toMatchObject(missing)
+      await expect(updateWhois(ctx, id, FORM)).rejects.toMatchObject(missing)
+      await expect(updateWhois(ctx, id, {})).rejects.toMatchObject(missing)
+      await expect(deleteWhois(ctx, id)).rejects.toMatchObject(missing)
+    }
+    const owner = await ctx.another({ signedInAs: CUSTOMER })
+    expect(await findWhois(owner, demoHolderId('pien@voorbeeld.nl'))).toMatchObject({ forename: 'Pien' })
+  })
+
+  test('names each field that is missing or wrong [WHO-002, WHO-003, WHO-005, WHO-006, WHO-007]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const required = [
+      'forename',
+      'surname',
+      'street',
+      'houseNumber',
+      'postcode',
+      'city',
+      'country',
+      'phone',
+      'email',
+      'gender',
+    ]
+    const cases: [Record<string, unknown>, string | null][] = [
+      ...required.map((field): [Record<string, unknown>, string] => [{ [field]: undefined }, field]),
+      [{ country: 'XX' }, 'country'],
+      [{ gender: 'X' }, 'gender'],
+      [{ isCompany: true }, 'company'],
+      [{ vat: 'NL123456789B01' }, 'vat'],
+      [{ houseNumberAdd: undefined, vat: undefined }, null],
+    ]
+    for (const [changes, field] of cases) {
+      const answer = await createWhois(ctx, { ...FORM, ...changes })
+      if (field === null) expect(answer).toBeInstanceOf(WhoisNode)
+      else expect(answer).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
+    }
+  })
+})
+
+describe('the standard holder', () => {
+  test('is reached elsewhere when I say so; the old address is told, and I log in as before [WHO-027]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const changed = await updateStandardWhois(ctx, { email: 'domeinen@voorbeeld.nl', phone: '010 765 43 21' })
+    expect(changed).toEqual({ label: 'Voorbeeldklant BV', email: 'domeinen@voorbeeld.nl', phone: '010 765 43 21' })
+    expect(await getStandardWhois(ctx)).toEqual(changed)
+    expect(ctx.viewer.account?.email).toBe(CUSTOMER)
+    await ctx.jobs.settle()
+    const mails = ctx.adapters.embedded.mailbox.list()
+    expect(mails.map(({ to }) => to)).toEqual([CUSTOMER])
+    expect(await updateStandardWhois(ctx, { email: 'geen adres', phone: '' })).toMatchObject({
+      issues: [{ field: 'email' }, { field: 'phone' }],
+    })
+  })
+
+  test('has the data of the account, for the register', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const accountId = demoAccountId(CUSTOMER)
+    expect(await getHolderDetails(ctx, accountId, null)).toMatchObject({
+      company: 'Voorbeeldklant BV',
+      email: CUSTOMER,
+      houseNumber: '1',
+      country: 'NL',
+    })
+    const pien = demoHolderId('pien@voorbeeld.nl')
+    expect(await getHolderDetails(ctx, accountId, pien)).toMatchObject({ forename: 'Pien', company: '' })
+    await expect(getHolderDetails(ctx, demoAccountId('reseller@voorbeeld.nl'), pien)).rejects.toThrow(pien)
+  })
+})

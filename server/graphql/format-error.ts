@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { Logger } from 'pino'
+import type { Locale } from '../../rules/text'
+import { Failure, type FailureCode } from '../failures'
+import { failureText } from '../failures.text'
+
+/** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */
+export function formatGraphqlError(error: unknown, locale: Locale, log: Logger): GraphQLFormattedError {
+  const words = failureText[locale]
+  const cause = causeOf(error)
+  const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
+  if (cause instanceof Failure) {
+    const { retryAfterSeconds } = cause.options
+    const extensions = { code: cause.code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+    return clean({ message: words[cause.word], ...where, extensions })
+  }
+  if (isClientMistake(error)) {
+    const code: FailureCode = 'BAD_USER_INPUT'
+    return clean({ message: withoutHints((error as GraphQLError).message), ...where, extensions: { code } })
+  }
+  const reference = randomUUID()
+  log.error({ err: cause, reference }, 'a resolver failed')
+  return clean({ message: words.internal, ...where, extensions: { code: 'INTERNAL', reference } })
+}
+
+function causeOf(error: unknown): unknown {
+  let cause = error
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError
+  return cause
+}
+
+/** Raised by parsing, validation or coercion of variables: there is no thrown error behind it. */
+function isClientMistake(error: unknown): boolean {
+  return error instanceof GraphQLError && !error.originalError
+}
+
+/** graphql-js proposes names of fields that it has; that is help for people who should read the schema instead. */
+const withoutHints = (message: string): string => message.replace(/ ?Did you mean .*?\?$/, '')
+
+const clean = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T

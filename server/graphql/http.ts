@@ -1,0 +1,47 @@
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context'
+import { isCsrfToken } from '../session'
+import { type Apollo, answerGraphql } from './apollo'
+
+interface GraphqlRoutesOptions {
+  apollo: Apollo
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+  isDemo: boolean
+}
+
+/** POST /graphql, JSON only; GET is for nobody. GraphiQL carries all that it needs. */
+export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo }: GraphqlRoutesOptions): void {
+  web.post('/graphql', async (request, reply) => {
+    if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
+      return reply
+        .status(415)
+        .send({ errors: [{ message: 'application/json only', extensions: { code: 'BAD_USER_INPUT' } }] })
+    }
+    const ctx = await contextOf(request, reply)
+    const isFromOurPage = isCsrfToken(ctx.session, request.headers['x-csrf-token'])
+    const answer = await answerGraphql(
+      apollo,
+      { body: request.body, headers: headersOf(request), search: '' },
+      Object.assign(ctx, { isFromOurPage }),
+    )
+    for (const [name, value] of answer.headers) reply.header(name, value)
+    return reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
+  })
+  web.get('/graphql', (_request, reply) => reply.status(405).header('Allow', 'POST').send())
+  if (isDemo) web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
+}
+
+function sendGraphiql(reply: FastifyReply): FastifyReply {
+  // GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere.
+  const policy =
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'"
+  const html = renderGraphiQL({ endpoint: '/graphql', subscriptionsProtocol: 'WS', title: 'Wimpel GraphiQL' })
+  return reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(html)
+}
+
+function* headersOf(request: FastifyRequest): Iterable<[string, string]> {
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) yield [name, Array.isArray(value) ? value.join(', ') : value]
+  }
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+} from 'graphql'
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Context } from '../context'
+import { hashDocument } from './apollo'
+import { documentLimits, MAX_TOKENS } from './document-limits'
+import type { Execute } from './executor'
+import { formatGraphqlError } from './format-error'
+
+const MAX_MESSAGE_BYTES = 64 * 1024
+const MAX_SUBSCRIPTIONS = 10
+const INIT_TIMEOUT_MS = 3000
+const PING_MS = 12_000
+const MAX_SOCKETS = 2000
+
+interface SocketOptions {
+  schema: GraphQLSchema
+  execute: Execute
+  contextOf(request: IncomingMessage): Promise<Context>
+  isOurOrigin(request: IncomingMessage): boolean
+}
+
+export interface SocketDoor {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+/** graphql-transport-ws on /graphql: queries and subscriptions. Whoever changes something uses HTTP, with its token. */
+export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketDoor {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const protocol = makeServer<Record<string, unknown>, { request: IncomingMessage; context?: Context }>({
+    schema,
+    connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+    async onConnect(connection) {
+      connection.extra.context = await contextOf(connection.extra.request)
+    },
+    onSubscribe(connection, _id, { query, operationName, variables }) {
+      if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
+        return [new GraphQLError('too many subscriptions')]
+      const document = parsed(query)
+      if (document instanceof GraphQLError) return [document]
+      const errors = validate(schema, document, [...specifiedRules, documentLimits])
+      if (errors.length > 0) return errors
+      return {
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: { ...connection.extra.context, document: { hash: hashDocument(query) } },
+      }
+    },
+    execute: (args) => {
+      const { document } = args
+      if (document.definitions.some((d) => d.kind === 'OperationDefinition' && d.operation === 'mutation')) {
+        return { errors: [new GraphQLError('mutations go over HTTP')] }
+      }
+      const context = args.contextValue as Context & { document: { hash: string } }
+      return execute({
+        document,
+        hash: context.document.hash,
+        operationName: args.operationName ?? undefined,
+        variables: args.variableValues as Record<string, unknown>,
+        context,
+      })
+    },
+    subscribe: (args) => subscribe(args),
+    onError: (connection, _id, _payload, errors) => errors.map((error) => formatted(connection.extra.context, error)),
+    onNext: (connection, _id, _payload, _args, result) =>
+      result.errors
+        ? { ...result, errors: result.errors.map((error) => formatted(connection.extra.context, error)) as never }
+        : undefined,
+  })
+
+  sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) =>
+          new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve()))),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (handle) =>
+          socket.on('message', (data) => {
+            handle(String(data)).catch(() => socket.close(1011, 'internal error'))
+          }),
+      },
+      { request },
+    )
+    const alive = setInterval(() => socket.ping(), PING_MS)
+    socket.once('close', (code, reason) => {
+      clearInterval(alive)
+      void closed(code, String(reason))
+    })
+    socket.on('error', () => socket.terminate())
+  })
+
+  return {
+    upgrade(request, socket, head) {
+      const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
+      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
+      if (!speaks) return refuse(socket, '400 Bad Request')
+      if (sockets.clients.size >= MAX_SOCKETS) return refuse(socket, '503 Service Unavailable')
+      sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+    },
+    close() {
+      for (const client of sockets.clients) client.close(1001, 'the shop restarts')
+      return new Promise((resolve) => sockets.close(() => resolve()))
+    },
+  }
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS })
+  } catch (error) {
+    return error instanceof GraphQLError ? error : new GraphQLError('not a GraphQL document')
+  }
+}
+
+function formatted(context: Context | undefined, error: unknown) {
+  return context ? formatGraphqlError(error, context.locale, context.log) : (error as GraphQLError)
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

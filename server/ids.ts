@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What an id is an id of. */
+export type IdPrefix =
+  | 'acc'
+  | 'bsk'
+  | 'itm'
+  | 'ord'
+  | 'lin'
+  | 'pay'
+  | 'inv'
+  | 'job'
+  | 'dom'
+  | 'who'
+  | 'rec'
+  | 'prf'
+  | 'hst'
+  | 'prd'
+
+/** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same on every door. */
+export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`
+
+/** A secret for a cookie or a link: 256 random bits. Store only its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Whether a text has the form of an id of this type; says nothing about whether it exists. */
+export const isId = (prefix: IdPrefix, text: string): boolean =>
+  text.startsWith(`${prefix}_`) && /^[A-Za-z0-9_-]{22}$/.test(text.slice(prefix.length + 1))

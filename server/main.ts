@@ -1,0 +1,53 @@
+import 'reflect-metadata'
+import { join } from 'node:path'
+import { lockDataFolder } from '../db/lock'
+import { createApp } from './app'
+import { readConfig } from './config'
+import { builtPages } from './page'
+
+const STOP_WITHIN_MS = 8000
+
+/** The only file with side effects: configuration, data folder, ports, listening, stopping. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const unlock = lockDataFolder(config.dataDir)
+  const app = await createApp({ config, page: await builtPages(join(import.meta.dirname, '..')) })
+  app.server.on('upgrade', app.upgrade)
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject)
+    app.server.listen(config.port, config.host, resolve)
+  })
+  const { dnsPort } = await app.adapters.listen()
+  greet(app.deps.publicUrl, config.isDemo, dnsPort)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await app.close()
+    unlock()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function greet(url: string, isDemo: boolean, dnsPort: number | null): void {
+  const lines = [`Wimpel is open at ${url}`]
+  if (isDemo) {
+    lines.push(
+      '  demo accounts: klant@voorbeeld.nl, reseller@voorbeeld.nl, subgebruiker@voorbeeld.nl,',
+      '                 onvolledig@voorbeeld.nl, geblokkeerd@voorbeeld.nl (password vlag-en-wimpel-2026)',
+      `  mail:          ${url}/dev/mail`,
+      `  GraphiQL:      ${url}/graphiql`,
+    )
+  }
+  if (dnsPort !== null) lines.push(`  name server:   127.0.0.1 port ${dnsPort}`)
+  console.log(lines.join('\n'))
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

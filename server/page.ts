@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, type GraphQLSchema, print } from 'graphql'
+import type { PageRequest, RenderedPage } from '../web/entry-server'
+import type { Config } from './config'
+import type { Context } from './context'
+import { hashDocument } from './graphql/apollo'
+import type { Execute } from './graphql/executor'
+
+/** Where the HTML shell and the rendering come from: the build, or the development server. */
+export interface PageSource {
+  template(url: string): Promise<string>
+  render(request: PageRequest): Promise<RenderedPage>
+  /** The folder of hashed assets; null when somebody else serves them. */
+  assets: string | null
+}
+
+interface PageRoutesOptions {
+  page: PageSource
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+  execute: Execute
+  schema: GraphQLSchema
+  config: Config
+}
+
+/** Every other GET is a page: the shell, with the page's data in it, and its text when it is public. */
+export async function pageRoutes(web: FastifyInstance, options: PageRoutesOptions): Promise<void> {
+  const { page, contextOf, execute, config } = options
+  if (page.assets) {
+    const root = page.assets
+    await web.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+    })
+  }
+  const hashes = new WeakMap<DocumentNode, string>()
+  const hashOf = (document: DocumentNode): string => {
+    const known = hashes.get(document) ?? hashDocument(print(document))
+    hashes.set(document, known)
+    return known
+  }
+
+  web.get('/*', async (request, reply) => {
+    const ctx = await contextOf(request, reply)
+    const cookies = request.headers.cookie ?? ''
+    const rendered = await page.render({
+      url: request.url,
+      locale: ctx.locale,
+      showsVat: /(?:^|;\s*)vat=incl(?:;|$)/.test(cookies),
+      site: { ...config.site, isDemo: config.isDemo },
+      viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
+      async query(document, variables) {
+        const result = await execute({ document, hash: hashOf(document), variables, context: ctx })
+        if (result.errors) throw result.errors[0]
+        return result.data as Record<string, unknown>
+      },
+    })
+    if (rendered.redirect) return reply.redirect(rendered.redirect, 303)
+    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null
+    const html = fill(await page.template(request.url), rendered, ctx, theme)
+    return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+  })
+}
+
+/** Puts what belongs to this request into the shell. */
+function fill(template: string, rendered: RenderedPage, ctx: Context, theme: string | null): string {
+  const attributes: Record<string, string> = {
+    'data-csrf-token': ctx.session.csrfToken,
+    'data-show-captcha': 'false',
+    'data-final-step': 'false',
+    'data-hosting-upgrade': 'false',
+    'data-logged-as-reseller': String(ctx.viewer.isReseller),
+    ...rendered.mountAttributes,
+  }
+  const mount = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+  const head = [
+    `<title>${escapeHtml(rendered.title)}</title>`,
+    rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
+    `<meta name="csrf-token" content="${escapeHtml(ctx.session.csrfToken)}">`,
+  ].join('\n    ')
+  // A replacement text would give `$&` a meaning; a function does not.
+  return template
+    .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
+    .replace('<!--head-->', () => head)
+    .replace('data-mount', () => mount.trim())
+    .replace('<!--app-->', () => rendered.html)
+    .replace('<!--data-->', () => dataBlock(rendered.data))
+}
+
+/** A data block is not run as a script; `<` is escaped so that no text in it can end it. */
+const dataBlock = (data: unknown): string =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The pages of a build: its shell read once, its renderer loaded once. */
+export async function builtPages(distFolder: string): Promise<PageSource> {
+  const template = readFileSync(join(distFolder, 'web/web/index.html'), 'utf8')
+  const entry = (await import(
+    /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
+  )) as typeof import('../web/entry-server')
+  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets') }
+}

@@ -1,0 +1,54 @@
+/** Where a name stands at its registry. `active` is registered elsewhere and can be transferred. */
+export type RegistryStatus = 'free' | 'active' | 'quarantine' | 'reserved' | 'invalid'
+
+export interface RegistryCheck {
+  status: RegistryStatus
+  /** The yearly price in cents of a premium name; null for a name at the list price. */
+  premiumPrice: number | null
+  /** Who said so, in words for the screen: the registry, a cache, a lookup service. */
+  source: string
+}
+
+export interface RegistryContact {
+  company: string | null
+  forename: string
+  surname: string
+  street: string
+  houseNumber: string
+  houseNumberAdd: string | null
+  postcode: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  phone: string
+  email: string
+}
+
+export interface RegistrationRequest {
+  /** Our own reference: asking twice with the same one registers once. */
+  reference: string
+  name: string
+  years: number
+  holder: RegistryContact
+  nameServers: readonly string[]
+}
+
+export interface TransferRequest extends RegistrationRequest {
+  authCode: string
+}
+
+/** What became of a registration or transfer. A refusal is final; an unreachable registry throws OutsideUnavailable instead. */
+export type RegistryOutcome =
+  | { outcome: 'done'; expiresAt: number }
+  | { outcome: 'refused'; reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' }
+
+/** The registries behind the shop. Every call may throw OutsideUnavailable: no answer is never an answer. */
+export interface DomainRegistry {
+  /** Asks one name in its ASCII form. */
+  check(name: string, signal?: AbortSignal): Promise<RegistryCheck>
+  register(request: RegistrationRequest): Promise<RegistryOutcome>
+  transferIn(request: TransferRequest): Promise<RegistryOutcome>
+  /** What came of an earlier request with this reference, or null if it never arrived. */
+  findOutcome(reference: string): Promise<RegistryOutcome | null>
+  updateHolder(name: string, holder: RegistryContact): Promise<void>
+}

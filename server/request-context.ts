@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { parseLocale } from '../rules/text'
+import type { Context, Deps } from './context'
+import { findSessionAccount } from './features/accounts/sessions.service'
+import { newSession, readSession, type Session } from './session'
+import { VISITOR, type Viewer, viewerOf } from './viewer'
+
+export interface CookieJar {
+  /** Whether cookies may travel over https only. */
+  isSecure: boolean
+  set(name: string, value: string): void
+}
+
+/** `__Host-` binds the cookie to this one host; browsers take it over https only. */
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+
+/** Builds the context of a request. A browser without a session gets one, since every form needs its token. */
+export async function createContext(
+  deps: Deps,
+  request: { headers: IncomingHttpHeaders; address: string },
+  jar: CookieJar,
+): Promise<Context> {
+  const cookies = parseCookies(request.headers.cookie)
+  const name = sessionCookieName(jar.isSecure)
+  const known = readSession(cookies.get(name), deps.config.secret)
+  const session = known ?? newSession(deps.config.secret)
+  if (!known) jar.set(name, session.token)
+  const now = deps.ports.clock.now()
+  const account = known ? await findSessionAccount(deps, known.hash, now) : null
+  return {
+    ...deps,
+    publicUrl: deps.publicUrl,
+    session,
+    viewer: account ? viewerOf(account) : VISITOR,
+    locale: parseLocale(cookies.get('locale')),
+    address: request.address,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    now,
+    // On `this`, since Apollo works on a copy of the context.
+    changeSession(this: Context, next: Session, viewer: Viewer) {
+      jar.set(name, next.token)
+      this.session = next
+      this.viewer = viewer
+    },
+  }
+}
+
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+/** Pages of ours only: a browser says where a request comes from, and other programs say nothing. */
+export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (request.headers['sec-fetch-site'] === 'cross-site') return false
+  if (origin === undefined) return true
+  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`
+}

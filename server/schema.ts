@@ -1,0 +1,40 @@
+import 'reflect-metadata'
+import type { GraphQLSchema } from 'graphql'
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
+import { AccountsResolver } from './features/accounts/accounts.resolver'
+import { AvailabilityResolver } from './features/availability/availability.resolver'
+import { BasketResolver } from './features/basket/basket.resolver'
+import { CatalogueResolver } from './features/catalogue/catalogue.resolver'
+import { DnsResolver } from './features/dns/dns.resolver'
+import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
+import { DomainsResolver } from './features/domains/domains.resolver'
+import { WhoisResolver } from './features/whois/whois.resolver'
+import { FieldIssue, InvalidInput } from './graphql/user-error'
+
+const RESOLVERS: NonEmptyArray<new () => object> = [
+  CatalogueResolver,
+  AccountsResolver,
+  WhoisResolver,
+  AvailabilityResolver,
+  BasketResolver,
+  DomainsResolver,
+  DnsResolver,
+  DnsProfilesResolver,
+]
+
+/** The graph, of all features. Input is validated by the services, in one way for both doors. */
+export const buildShopSchema = (): GraphQLSchema =>
+  buildSchemaSync({
+    resolvers: RESOLVERS,
+    validate: false,
+    orphanedTypes: [InvalidInput, FieldIssue],
+    pubSub: NO_PUBSUB,
+  })
+
+/** Our subscriptions bring their own source; type-graphql asks for a bus all the same. */
+const NO_PUBSUB = {
+  publish() {},
+  subscribe(): never {
+    throw new Error('a subscription must bring its own source')
+  },
+}

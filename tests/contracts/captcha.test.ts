@@ -1,0 +1,101 @@
+import { type Challenge, type Payload, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createAltcha } from '../../server/adapters/captcha/altcha'
+import { stillClock } from '../../server/adapters/clock/still'
+import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
+import { captchaContract } from './captcha.contract'
+
+function make(testToken: string | null = null) {
+  const db = openEmbeddedDatabase(':memory:')
+  // A moment long ago: the verdict goes by our clock and not by the machine's.
+  const clock = stillClock(Date.UTC(2001, 0, 1))
+  return { db, clock, altcha: createAltcha({ db, clock, secret: 'geheim', testToken, effort: 10 }) }
+}
+
+async function solve(challenge: Challenge): Promise<Payload> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('not solved')
+  return { challenge, solution }
+}
+
+const tokenOf = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
+
+captchaContract('altcha', async () => {
+  const { db, clock, altcha } = make()
+  return {
+    captcha: altcha,
+    solve: async (action) => tokenOf(await solve(await altcha.challenge(action))),
+    outwait: async () => clock.advance(10 * 60_000),
+    close: async () => void db.close(),
+  }
+})
+
+describe('altcha', () => {
+  test('the key is the address where challenges are made', () => {
+    const { altcha } = make()
+    expect([altcha.key('v2'), altcha.key('v3')]).toEqual(['/captcha/challenge', '/captcha/challenge'])
+  })
+
+  test('a token is right until the last millisecond of its ten minutes', async () => {
+    const { altcha, clock } = make()
+    const token = tokenOf(await solve(await altcha.challenge('login')))
+    clock.advance(10 * 60_000 - 1)
+    expect(await altcha.verify(token, 'login')).toBe(true)
+  })
+
+  test('a token that anything was changed in is wrong [CA1]', async () => {
+    const { altcha } = make()
+    const payload = await solve(await altcha.challenge('login'))
+    const { challenge, solution } = payload
+    const withParameters = (changes: object) =>
+      tokenOf({ solution, challenge: { ...challenge, parameters: { ...challenge.parameters, ...changes } } })
+    const changed = [
+      withParameters({ data: { ...challenge.parameters.data, action: 'registration' } }),
+      withParameters({ data: { ...challenge.parameters.data, until: 4102444800000 } }),
+      withParameters({ nonce: '00'.repeat(16) }),
+      withParameters({ cost: 1 }),
+      withParameters({ keySignature: undefined }),
+      tokenOf({ challenge: { ...challenge, signature: '00'.repeat(32) }, solution }),
+      tokenOf({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+      tokenOf({ challenge }),
+    ]
+    for (const token of changed) {
+      expect(await altcha.verify(token, 'login')).toBe(false)
+      expect(await altcha.verify(token, 'registration')).toBe(false)
+    }
+    expect(await altcha.verify(tokenOf(payload), 'login')).toBe(true)
+  })
+
+  test('a challenge of somebody else is wrong', async () => {
+    const { db, clock, altcha } = make()
+    const other = createAltcha({ db, clock, secret: 'ander geheim', effort: 10 })
+    expect(await altcha.verify(tokenOf(await solve(await other.challenge('login'))), 'login')).toBe(false)
+  })
+
+  test('used tokens are kept over a restart, and no longer than needed', async () => {
+    const { db, clock, altcha } = make()
+    const token = tokenOf(await solve(await altcha.challenge('login')))
+    await altcha.verify(token, 'login')
+    const restarted = createAltcha({ db, clock, secret: 'geheim', effort: 10 })
+    expect(await restarted.verify(token, 'login')).toBe(false)
+    clock.advance(10 * 60_000)
+    await restarted.verify(tokenOf(await solve(await restarted.challenge('login'))), 'login')
+    expect(db.prepare('SELECT COUNT(*) FROM captcha_used').pluck().get()).toBe(1)
+  })
+
+  test('the token for tests is always right, and there is none by default', async () => {
+    const { altcha } = make('proef')
+    expect(await altcha.verify('proef', 'login')).toBe(true)
+    expect(await altcha.verify('proef', 'availability')).toBe(true)
+    expect(await altcha.verify('proe', 'login')).toBe(false)
+    expect(await make().altcha.verify('proef', 'login')).toBe(false)
+    expect(await make('').altcha.verify('', 'login')).toBe(false)
+  })
+
+  test('any JSON in base64 is read without an error [CA1]', async () => {
+    const { altcha } = make()
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => !(await altcha.verify(tokenOf(value), 'login'))))
+  })
+})

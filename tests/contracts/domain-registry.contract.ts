@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { DomainRegistry, RegistrationRequest, RegistryContact } from '../../server/ports/domain-registry'
+import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
+import { losesAnswers } from '../support/failing-ports'
+
+/** What a registry must have ready for the contract: names in each state, none used before. */
+export interface RegistryUnderTest {
+  registry: DomainRegistry
+  /** A new free name each time. */
+  freeName(): string
+  activeName: string
+  rightAuthCode: string
+  quarantinedName: string
+  reservedName: string
+  /** A name whose check takes a second or more. */
+  slowName: string
+  close(): Promise<void>
+}
+
+export const holder: RegistryContact = {
+  company: null,
+  forename: 'Voor',
+  surname: 'Beeld',
+  street: 'Voorbeeldstraat',
+  houseNumber: '1',
+  houseNumberAdd: null,
+  postcode: '1234AB',
+  city: 'Voorbeeldstad',
+  country: 'NL',
+  phone: '+31100000000',
+  email: 'houder@voorbeeld.example',
+}
+
+export const requestFor = (name: string, reference: string): RegistrationRequest => ({
+  reference,
+  name,
+  years: 1,
+  holder,
+  nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
+})
+
+/** What every adapter of the registry port keeps to. */
+export function registryContract(name: string, make: () => Promise<RegistryUnderTest>): void {
+  describe(`domain registry: ${name}`, () => {
+    const withRegistry = async (act: (under: RegistryUnderTest) => Promise<void>): Promise<void> => {
+      const under = await make()
+      try {
+        await act(under)
+      } finally {
+        await under.close()
+      }
+    }
+
+    test('tells where a name stands', () =>
+      withRegistry(async ({ registry, freeName, activeName, quarantinedName, reservedName }) => {
+        expect(await registry.check(freeName())).toMatchObject({ status: 'free', premiumPrice: null })
+        expect((await registry.check(activeName)).status).toBe('active')
+        expect((await registry.check(quarantinedName)).status).toBe('quarantine')
+        expect((await registry.check(reservedName)).status).toBe('reserved')
+        expect((await registry.check('-fout-.nl')).status).toBe('invalid')
+      }))
+
+    test('a name that it registers is active from then on', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        const outcome = await registry.register(requestFor(name, 'ref-1'))
+        expect(outcome).toMatchObject({ outcome: 'done', expiresAt: expect.any(Number) })
+        expect((await registry.check(name)).status).toBe('active')
+      }))
+
+    test('the same reference registers once, also when asked many times at once [CR3]', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const request = requestFor(freeName(), 'ref-1')
+        const outcomes = await Promise.all(Array.from({ length: 5 }, () => registry.register(request)))
+        expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+        expect(outcomes[0]?.outcome).toBe('done')
+      }))
+
+    test('of two references that want one name, one gets it', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        const outcomes = await Promise.all(['ref-1', 'ref-2'].map((ref) => registry.register(requestFor(name, ref))))
+        expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused'])
+        expect(outcomes).toContainEqual({ outcome: 'refused', reason: 'taken' })
+      }))
+
+    test('an answer that got lost can be asked for afterwards [CR3]', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const request = requestFor(freeName(), 'ref-1')
+        expect(await registry.findOutcome('ref-1')).toBeNull()
+        await expect(losesAnswers(registry, 1).register(request)).rejects.toThrow(OutsideUnavailable)
+        const found = await registry.findOutcome('ref-1')
+        expect(found?.outcome).toBe('done')
+        expect(await registry.register(request)).toEqual(found)
+      }))
+
+    test.each([
+      ['an active name', 'activeName'],
+      ['a name in quarantine', 'quarantinedName'],
+      ['a reserved name', 'reservedName'],
+    ] as const)('does not register %s', (_title, which) =>
+      withRegistry(async (under) => {
+        const refusal = await under.registry.register(requestFor(under[which], 'ref-1'))
+        expect(refusal).toEqual({ outcome: 'refused', reason: 'taken' })
+      }),
+    )
+
+    test('transfers a name in with the right code only', () =>
+      withRegistry(async ({ registry, activeName, rightAuthCode }) => {
+        const wrong = { ...requestFor(activeName, 'ref-1'), authCode: 'MIS' }
+        expect(await registry.transferIn(wrong)).toEqual({ outcome: 'refused', reason: 'wrong-code' })
+        const right = { ...requestFor(activeName, 'ref-2'), authCode: rightAuthCode }
+        const outcome = await registry.transferIn(right)
+        expect(outcome.outcome).toBe('done')
+        expect(await registry.transferIn(right)).toEqual(outcome)
+        expect(await registry.findOutcome('ref-1')).toEqual({ outcome: 'refused', reason: 'wrong-code' })
+      }))
+
+    test.each(['quarantinedName', 'reservedName'] as const)(
+      'does not transfer a name that is no longer or not active: %s',
+      (which) =>
+        withRegistry(async (under) => {
+          const request = { ...requestFor(under[which], 'ref-1'), authCode: under.rightAuthCode }
+          expect(await under.registry.transferIn(request)).toEqual({ outcome: 'refused', reason: 'not-transferable' })
+        }),
+    )
+
+    test('a free name cannot be transferred', () =>
+      withRegistry(async ({ registry, freeName, rightAuthCode }) => {
+        const request = { ...requestFor(freeName(), 'ref-1'), authCode: rightAuthCode }
+        expect(await registry.transferIn(request)).toEqual({ outcome: 'refused', reason: 'not-transferable' })
+      }))
+
+    test('a check stops at once when its signal is aborted', () =>
+      withRegistry(async ({ registry, slowName }) => {
+        const reason = new Error('gone')
+        const controller = new AbortController()
+        const started = performance.now()
+        const check = registry.check(slowName, controller.signal)
+        setTimeout(() => controller.abort(reason), 20)
+        await expect(check).rejects.toBe(reason)
+        expect(performance.now() - started).toBeLessThan(500)
+        await expect(registry.check(slowName, controller.signal)).rejects.toBe(reason)
+      }))
+
+    test('takes a new holder for a name that it registered', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        await registry.register(requestFor(name, 'ref-1'))
+        await expect(registry.updateHolder(name, { ...holder, city: 'Elders' })).resolves.toBeUndefined()
+      }))
+  })
+}

@@ -1,0 +1,38 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { HostingPlatform, HostingRequest } from '../../server/ports/hosting-platform'
+
+export interface HostingPlatformUnderTest {
+  platform: HostingPlatform
+  close(): Promise<void>
+}
+
+export const hostingRequest = (reference: string): HostingRequest => ({
+  reference,
+  domainName: 'voorbeeld.nl',
+  packageCode: 'HOSTING_BASIC',
+  installation: 'INSTALL_WORDPRESS',
+  extras: ['SSL_DV'],
+})
+
+/** What every adapter of the hosting port keeps to. */
+export function hostingContract(name: string, make: () => Promise<HostingPlatformUnderTest>): void {
+  describe(`hosting platform: ${name}`, () => {
+    test('answers addresses that a record can point to', async () => {
+      const { platform, close } = await make()
+      const { ipv4, ipv6, mailHost } = await platform.create(hostingRequest('ref-1'))
+      expect(isIPv4(ipv4)).toBe(true)
+      expect(isIPv6(ipv6)).toBe(true)
+      expect(mailHost).toMatch(/^[a-z0-9.-]+[a-z]$/)
+      await close()
+    })
+
+    test('the same reference creates one package [CR3]', async () => {
+      const { platform, close } = await make()
+      const first = await platform.create(hostingRequest('ref-1'))
+      await platform.create({ ...hostingRequest('ref-2'), installation: null })
+      expect(await platform.create(hostingRequest('ref-1'))).toEqual(first)
+      await close()
+    })
+  })
+}

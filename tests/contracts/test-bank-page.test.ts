@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { BankPayment } from '../../server/adapters/payment-provider/bank-ledger'
+import { testBankPage } from '../../server/adapters/payment-provider/test-bank-page'
+import { announcement } from './payment-provider.contract'
+
+const payment: BankPayment = {
+  ...announcement('A1'),
+  id: 'bnk_1',
+  status: 'ANNOUNCED',
+  announcedAt: 0,
+  expiresAt: 15 * 60_000,
+}
+
+const options = { payment, returnUrl: 'https://winkel.example/terug?a=1&b=2', now: 61_000, nonce: 'n0nce' }
+
+describe('the page of the test bank', () => {
+  test('has a button for each outcome in a form that posts to its own address', () => {
+    const html = testBankPage(options)
+    expect(html).toContain('<form method="post">')
+    for (const outcome of ['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS', 'FAILURE']) {
+      expect(html).toContain(`<button type="submit" name="outcome" value="${outcome}"`)
+    }
+    expect(html).toContain('€\u00a074,19 betalen')
+    expect(html).toContain('over 14 minuten')
+    expect(html).toContain('er wordt geen geld afgeschreven')
+  })
+
+  test('speaks the language of the payment', () => {
+    const html = testBankPage({ ...options, payment: { ...payment, language: 'en' } })
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('Pay €\u00a074.19')
+    expect(html).not.toMatch(/betalen|Annuleren|Omschrijving/)
+  })
+
+  test('needs no script, no style attribute and nothing from elsewhere', () => {
+    const html = testBankPage(options)
+    expect(html).not.toMatch(/<script|\sstyle=|\son[a-z]+=|src=|@import|url\(/i)
+    expect(html.match(/https?:\/\//g)).toBeNull()
+    expect(html).toContain('<style nonce="n0nce">')
+  })
+
+  test('shows what the shop sent as text, never as markup', () => {
+    const html = testBankPage({ ...options, payment: { ...payment, description: '<img src=x onerror=alert(1)>' } })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x')
+  })
+
+  test('carries the token of the session only when there is one', () => {
+    expect(testBankPage(options)).not.toContain('_csrf')
+    expect(testBankPage({ ...options, csrfToken: 't"1' })).toContain('name="_csrf" value="t&quot;1"')
+  })
+
+  test('a paid payment offers only the way back', () => {
+    const html = testBankPage({ ...options, payment: { ...payment, status: 'COMPLETED' } })
+    expect(html).not.toContain('<form')
+    expect(html).toContain('href="https://winkel.example/terug?a=1&amp;b=2"')
+    expect(html).toContain('Deze betaling is al gedaan.')
+  })
+
+  test('a payment whose time is over says so', () => {
+    expect(testBankPage({ ...options, now: 15 * 60_000 })).toContain('<dd>verlopen</dd>')
+  })
+})

@@ -1,0 +1,73 @@
+// npm test: everything that must hold, on a fresh clone as well. Ends with a line that says how much of it did.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
+let passed = 0
+let failed = 0
+
+prepare()
+check('generated: schema.graphql', ['node', 'tests/check-schema.mjs'])
+check('types', ['npm', 'run', '--silent', 'typecheck'])
+check('lint, format and import rules', ['npm', 'run', '--silent', 'lint'])
+suite('rules, services and servers', 'unit')
+check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
+check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
+suite('journeys in a real browser', 'e2e')
+
+rmSync(folder, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+/** What a fresh clone lacks: packages, a browser, generated types. */
+function prepare() {
+  if (!existsSync('node_modules/.package-lock.json')) must(['npm', 'ci', '--no-audit', '--no-fund'])
+  if (!browser()) {
+    console.log('Installing Chromium …')
+    must(['apt-get', 'update', '-qq'])
+    must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  must(['npm', 'run', '--silent', 'codegen'])
+}
+
+function browser() {
+  return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+function must([command, ...args]) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function check(title, [command, ...args]) {
+  console.log(`\n— ${title}`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status === 0) passed++
+  else failed++
+}
+
+function suite(title, project) {
+  console.log(`\n— ${title}`)
+  const report = join(folder, `${project}.json`)
+  const args = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser() } })
+  const result = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 }
+  passed += result.numPassedTests
+  failed += result.numFailedTests
+  // A suite that could not even be loaded has no failed test to count.
+  if (status !== 0 && result.numFailedTests === 0) failed++
+}

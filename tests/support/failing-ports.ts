@@ -1,0 +1,100 @@
+import type { AddressLookup } from '../../server/ports/address-lookup'
+import type { Captcha } from '../../server/ports/captcha'
+import type { DnsServer } from '../../server/ports/dns-server'
+import type { DomainRegistry, RegistryOutcome } from '../../server/ports/domain-registry'
+import type { HostingPlatform } from '../../server/ports/hosting-platform'
+import type { Mailer } from '../../server/ports/mailer'
+import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
+import type { PaymentProvider, PaymentResult } from '../../server/ports/payment-provider'
+
+const away = (system: string) => () => Promise.reject(new OutsideUnavailable(system))
+
+/** Waits for ever; only an aborted signal ends it, with the signal's reason. */
+const hang = (signal?: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** A registry that cannot be reached. */
+export const unavailableRegistry = (): DomainRegistry => ({
+  check: away('registry'),
+  register: away('registry'),
+  transferIn: away('registry'),
+  findOutcome: away('registry'),
+  updateHolder: away('registry'),
+})
+
+/** A registry that takes every call and never answers. */
+export const hangingRegistry = (): DomainRegistry => ({
+  check: (_name, signal) => hang(signal),
+  register: () => hang(),
+  transferIn: () => hang(),
+  findOutcome: () => hang(),
+  updateHolder: () => hang(),
+})
+
+/** A registry that calls every name free and then registers none: the name was gone when it mattered. */
+export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainRegistry => {
+  const refusal: RegistryOutcome = { outcome: 'refused', reason }
+  return {
+    check: async () => ({ status: 'free', premiumPrice: null, source: 'Proefregister' }),
+    register: async () => refusal,
+    transferIn: async () => ({ outcome: 'refused', reason: 'not-transferable' }),
+    findOutcome: async () => null,
+    updateHolder: async () => {},
+  }
+}
+
+/** A bank that cannot be reached. */
+export const unavailablePaymentProvider = (): PaymentProvider => ({
+  announce: away('payments'),
+  receive: away('payments'),
+  refund: away('payments'),
+})
+
+/** A bank whose every notification is trusted and brings just these results, however odd. */
+export const scriptedPaymentProvider = (results: readonly PaymentResult[]): PaymentProvider => ({
+  announce: async ({ returnUrl }) => ({ paymentUrl: returnUrl }),
+  receive: async () => results,
+  refund: async () => {},
+})
+
+export const unavailableMailer = (): Mailer => ({ send: away('mailer') })
+
+export const unavailableDnsServer = (): DnsServer => ({ publish: away('dns-server'), remove: away('dns-server') })
+
+export const unavailableCaptcha = (): Captcha => ({ key: () => '/captcha/challenge', verify: away('captcha') })
+
+export const unavailableAddressLookup = (): AddressLookup => ({ find: away('address-lookup') })
+
+export const unavailableHostingPlatform = (): HostingPlatform => ({ create: away('hosting') })
+
+/** The first so many calls of a port fail before anything is done; after that the port works. */
+export const failsFirst = <Port extends object>(port: Port, times: number): Port =>
+  wrapCalls(port, times, async () => {
+    throw new OutsideUnavailable('test')
+  })
+
+/** The first so many calls of a port are carried out, but their answer is lost on the way back. */
+export const losesAnswers = <Port extends object>(port: Port, times: number): Port =>
+  wrapCalls(port, times, async (call) => {
+    await call()
+    throw new OutsideUnavailable('test')
+  })
+
+function wrapCalls<Port extends object>(port: Port, times: number, spoil: (call: () => unknown) => unknown): Port {
+  let left = times
+  return new Proxy(port, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        const call = (): unknown => Reflect.apply(member, target, args)
+        if (left === 0) return call()
+        left -= 1
+        return spoil(call)
+      }
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../server/config'
+
+export const TEST_CAPTCHA = 'opgelost-door-een-test'
+export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
+/** A Saturday in November 2026, at noon in Amsterdam. */
+export const TEST_NOW = Date.UTC(2026, 10, 21, 11)
+
+/** A configuration on a data folder of its own that disappears with `remove`. */
+export function testConfig(env: Record<string, string> = {}): { config: Config; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    REGISTRY_LATENCY: 'false',
+    CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
+    ...env,
+  })
+  return { config, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

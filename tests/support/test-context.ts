@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { accounts } from '../../db/schema/accounts'
+import type { Locale } from '../../rules/text'
+import type { Adapters } from '../../server/adapters/choose'
+import { type StillClock, stillClock } from '../../server/adapters/clock/still'
+import type { Context, Ports } from '../../server/context'
+import { openDeps } from '../../server/deps'
+import type { JobRunner } from '../../server/jobs/runner'
+import { newSession } from '../../server/session'
+import { type Account, VISITOR, viewerOf } from '../../server/viewer'
+import { TEST_NOW, testConfig } from './test-config'
+
+export interface TestContextOptions {
+  /** E-mail address of a demo account. */
+  signedInAs?: string
+  locale?: Locale
+  /** Ports that fail, hang or lie, in place of the embedded ones. */
+  ports?: Partial<Ports>
+  env?: Record<string, string>
+}
+
+/** A real context, with what a test needs to look behind it. */
+export interface TestContext extends Context {
+  clock: StillClock
+  adapters: Adapters
+  jobs: JobRunner
+  /** Another browser on the same shop. */
+  another(options?: { signedInAs?: string; locale?: Locale }): Promise<TestContext>
+}
+
+/** A context on a fresh, migrated and seeded database with the embedded outside systems and a clock that stands still. */
+export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
+  const { config, remove } = testConfig(options.env)
+  const clock = stillClock(TEST_NOW)
+  const opened = await openDeps({
+    config,
+    publicUrl: () => 'http://shop.example',
+    clock,
+    durability: 'OFF',
+    ports: options.ports,
+  })
+  onTestFinished(async () => {
+    await opened.close()
+    remove()
+  })
+  const { deps, adapters, jobs } = opened
+  const contextFor = async (browser: { signedInAs?: string; locale?: Locale }): Promise<TestContext> => {
+    const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
+    const context: TestContext = {
+      ...deps,
+      publicUrl: deps.publicUrl,
+      session: newSession(config.secret),
+      viewer: account ? viewerOf(account) : VISITOR,
+      locale: browser.locale ?? 'nl',
+      address: '203.0.113.7',
+      userAgent: 'test',
+      get now() {
+        return clock.now()
+      },
+      changeSession(session, viewer) {
+        context.session = session
+        context.viewer = viewer
+      },
+      clock,
+      adapters,
+      jobs,
+      another: (other = {}) => contextFor(other),
+    }
+    return context
+  }
+  return contextFor(options)
+}
+
+function accountOf(db: Context['db']['reader'], email: string): Account {
+  const account = db.select().from(accounts).where(eq(accounts.email, email)).get()
+  if (!account) throw new Error(`there is no demo account ${email}`)
+  return account
+}

@@ -1,0 +1,80 @@
+import { type StillClock, stillClock } from '../../server/adapters/clock/still'
+import { type App, createApp } from '../../server/app'
+import type { Ports } from '../../server/context'
+import type { PageSource } from '../../server/page'
+import { Browser } from './browser'
+import { TEST_NOW, testConfig } from './test-config'
+
+export interface TestShopOptions {
+  env?: Record<string, string>
+  ports?: Partial<Ports>
+  /** A clock that a test moves; the machine's own when false. */
+  stillClock?: boolean
+}
+
+/** The shop listening on a free port, with one browser: a cookie jar that sends the anti-forgery token along. */
+export interface TestShop
+  extends Pick<Browser, 'get' | 'postForm' | 'postJson' | 'send' | 'graphql' | 'login' | 'page'> {
+  url: string
+  app: App
+  clock: StillClock
+  /** Another browser on the same shop. */
+  browser(): Browser
+  mails(): ReturnType<App['adapters']['embedded']['mailbox']['list']>
+  /** Carries out everything that the outbox holds. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Pages are the business of the tests in a real browser; here the shell carries just the token. */
+const shellOnly: PageSource = {
+  assets: null,
+  template: async () =>
+    '<!doctype html><html lang="nl"><head><!--head--></head><body><div id="app" data-mount><!--app--></div></body></html>',
+  render: async () => ({
+    status: 200,
+    title: '',
+    description: null,
+    html: '',
+    data: {} as never,
+    mountAttributes: {},
+    redirect: null,
+  }),
+}
+
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { config, remove } = testConfig(options.env)
+  const clock = stillClock(TEST_NOW)
+  const app = await createApp({
+    config,
+    page: shellOnly,
+    durability: 'OFF',
+    ports: options.ports,
+    ...(options.stillClock === false ? {} : { clock }),
+  })
+  app.server.on('upgrade', app.upgrade)
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
+  const address = app.server.address()
+  if (!address || typeof address === 'string') throw new Error('the test shop has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  const first = new Browser(url)
+  return {
+    url,
+    app,
+    clock,
+    get: first.get.bind(first),
+    postForm: first.postForm.bind(first),
+    postJson: first.postJson.bind(first),
+    send: first.send.bind(first),
+    graphql: first.graphql.bind(first),
+    login: first.login.bind(first),
+    page: first.page.bind(first),
+    browser: () => new Browser(url),
+    mails: () => app.adapters.embedded.mailbox.list(),
+    settle: () => app.jobs.settle(),
+    async close() {
+      await app.close()
+      remove()
+    },
+  }
+}

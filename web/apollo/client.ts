@@ -1,0 +1,20 @@
+import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client'
+import possibleTypes from '../gql/possible-types.json'
+
+/** The browser's copy of the graph. A component sees just the fields that its own fragment names. */
+export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}): ApolloClient {
+  return new ApolloClient({
+    link,
+    ssrMode: options.ssr ?? false,
+    dataMasking: true,
+    cache: new InMemoryCache({
+      possibleTypes: possibleTypes.possibleTypes,
+      typePolicies: {
+        // One open basket for each order flow, whatever row it is stored in: an answer always takes the place of the last.
+        Basket: { keyFields: ['channel'], fields: { items: { merge: false }, allBasketItems: { merge: false } } },
+        BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
+        Viewer: { keyFields: [] },
+      },
+    }),
+  })
+}

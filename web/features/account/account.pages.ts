@@ -1,0 +1,3 @@
+import type { Page } from '../../pages'
+
+export const accountPages: readonly Page[] = []

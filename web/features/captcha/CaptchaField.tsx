@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useText } from '../../i18n/preferences'
+import { FieldError } from '../../ui/FieldError'
+import { Skeleton } from '../../ui/Skeleton'
+import { CaptchaBoundary } from './CaptchaBoundary'
+import styles from './CaptchaField.module.css'
+import { captchaText } from './captcha.text'
+import type { CaptchaAction } from './captcha-state'
+import type { Captcha } from './useCaptcha'
+
+const CaptchaWidget = lazy(async () => ({ default: (await import('./CaptchaWidget')).CaptchaWidget }))
+
+interface CaptchaFieldProps {
+  action: CaptchaAction
+  captcha: Captcha
+  /** Why it is there. */
+  children?: ReactNode
+}
+
+/** Shows nothing until the server asks for a captcha; its script is fetched then. */
+export function CaptchaField({ action, captcha, children }: CaptchaFieldProps) {
+  const text = useText(captchaText)
+  if (!captcha.isAsked) return null
+  return (
+    <div role="group" aria-label={text.label} className={styles.captcha} data-captcha={action}>
+      {children && (
+        <div role="alert">
+          <FieldError>{children}</FieldError>
+        </div>
+      )}
+      <CaptchaBoundary fallback={<FieldError>{text.unavailable}</FieldError>}>
+        <Suspense fallback={<Skeleton width="320px" height="50px" />}>
+          <CaptchaWidget key={captcha.attempt} action={action} onToken={captcha.setToken} />
+        </Suspense>
+      </CaptchaBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ERROR_REPORT_SLOT_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
+import { csrfToken } from './csrf'
+
+/** Tells front-end reports from others in the log (ERR-002). */
+const MARKER = '[frontend] '
+let pending = 0
+
+/** Reports what nobody caught; the browser writes it to its console as well. */
+export function reportUncaught(): void {
+  window.addEventListener('error', ({ message, filename, lineno, colno, error }) =>
+    report(message, { url: filename, line: lineno, column: colno, error }),
+  )
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+}
+
+/** Reports a failure that a page caught and survived. */
+export function reportError(error: unknown): void {
+  console.error(error)
+  report(error instanceof Error ? error.message : String(error), { url: location.href, line: 0, column: 0, error })
+}
+
+interface Place {
+  url: string
+  line: number
+  column: number
+  error: unknown
+}
+
+/** Ten at once; each frees its place after a minute, and what is over is dropped (ERR-004..006). */
+function report(message: string, { url, line, column, error }: Place): void {
+  if (pending >= ERROR_REPORTS_PENDING_MAX) return
+  pending++
+  setTimeout(() => pending--, ERROR_REPORT_SLOT_MS)
+  const body = {
+    msg: `${MARKER}${message}`,
+    url,
+    line,
+    column,
+    error: String(error ?? ''),
+    errorStackTrace: error instanceof Error ? (error.stack ?? '') : '',
+  }
+  fetch('/api/report-error', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-TOKEN': csrfToken() },
+    body: JSON.stringify(body),
+  }).catch((failure: unknown) => console.error(failure))
+}

@@ -1,0 +1,25 @@
+/** Every address of the shop that something links to. */
+export const paths = {
+  home: '/',
+  order: '/bestelprocedure',
+  orderReseller: '/bestelprocedure-reseller',
+  extension: '/domeinnaam/domeinextensie/:landing',
+  hosting: '/webhosting',
+  resellerHosting: '/reseller-hosting',
+  help: '/hulp',
+  terms: '/algemene-voorwaarden',
+  privacy: '/privacy',
+  login: '/inloggen',
+  activate: '/account-activeren/:token',
+  resetPassword: '/wachtwoord-herstellen/:token',
+  account: '/account',
+  paymentStatus: '/bestellen/:id/betalingsstatus',
+  orderSummary: '/bestellen/:id/overzicht',
+  notFound: '/errors/404',
+} as const
+
+export const extensionPath = (extension: string): string =>
+  `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
+
+/** The order page with a name to search for. */
+export const searchPath = (domain: string): string => `${paths.order}?domain=${encodeURIComponent(domain)}`

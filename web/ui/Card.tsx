@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Card.module.css'
+import { cx } from './cx'
+
+interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'section' | 'article' | 'form' | 'li'
+  /** Padding on the card itself; leave out when it holds `CardPart`s. */
+  isPadded?: boolean
+}
+
+export function Card({ as = 'div', isPadded = false, className, ...rest }: CardProps) {
+  // The props of a div (aria, id, ref, children) stand on each of these elements alike.
+  const Element = as as 'div'
+  return <Element {...rest} className={cx(styles.card, isPadded && styles.body, className)} />
+}
+
+interface CardPartProps {
+  /** `well` is a sunken row inside, `foot` the sunken end of the card. */
+  kind?: 'head' | 'body' | 'well' | 'foot'
+  className?: string
+  children: ReactNode
+}
+
+export function CardPart({ kind = 'body', className, children }: CardPartProps) {
+  return <div className={cx(styles[kind], className)}>{children}</div>
+}

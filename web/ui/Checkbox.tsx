@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Choice.module.css'
+import { cx } from './cx'
+import { FieldError } from './FieldError'
+import { Icon } from './Icon'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The label; it may hold a link. */
+  children: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+}
+
+/** Everything native goes to the input, `ref` too. */
+export function Checkbox({ children, description, error, className, ...native }: CheckboxProps) {
+  const ownId = useId()
+  const id = native.id ?? ownId
+  const describedBy = cx(error && `${id}-error`, description && `${id}-description`, native['aria-describedby'])
+  return (
+    <div className={className}>
+      <label className={cx(styles.choice, Boolean(error) && styles.invalid)}>
+        <input
+          {...native}
+          id={id}
+          type="checkbox"
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        <span className={styles.box}>
+          <Icon of={Check} size={16} strokeWidth={3} />
+        </span>
+        <span>{children}</span>
+      </label>
+      {description && (
+        <div className={styles.under} id={`${id}-description`}>
+          {description}
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

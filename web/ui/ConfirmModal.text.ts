@@ -1,0 +1,3 @@
+import { defineText } from '../../rules/text'
+
+export const confirmModalText = defineText({ ok: 'Aanpassen' }, { ok: 'Change' })

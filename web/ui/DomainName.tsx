@@ -1,0 +1,26 @@
+import { cx } from './cx'
+import styles from './DomainName.module.css'
+
+interface DomainNameProps {
+  /** The whole name: `lindebrood.nl`. */
+  name: string
+  /** The extension in bold, as in lists of extensions; else the name is one weight. */
+  isExtensionBold?: boolean
+  /** In a heading the name takes the heading's own face. */
+  inherit?: boolean
+  className?: string
+}
+
+/** Never cut off: a long name wraps before a dot, and only then anywhere. */
+export function DomainName({ name, isExtensionBold = false, inherit = false, className }: DomainNameProps) {
+  const dot = name.indexOf('.')
+  const label = dot < 0 ? name : name.slice(0, dot)
+  const extension = dot < 0 ? '' : name.slice(dot)
+  return (
+    <span className={cx(styles.name, inherit && styles.inherit, className)}>
+      {label}
+      {extension && <wbr />}
+      {isExtensionBold ? <b>{extension}</b> : extension}
+    </span>
+  )
+}

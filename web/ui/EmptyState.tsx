@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './EmptyState.module.css'
+import { Icon, type IconType } from './Icon'
+
+interface EmptyStateProps {
+  icon?: IconType
+  /** A small `FlagLine` in place of an icon. */
+  picture?: ReactNode
+  /** One sentence. */
+  children: ReactNode
+  /** One or two ways on. */
+  actions?: ReactNode
+  className?: string
+}
+
+export function EmptyState({ icon, picture, children, actions, className }: EmptyStateProps) {
+  return (
+    <div className={cx(styles.empty, className)}>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      {icon && <Icon of={icon} size={24} />}
+      <p>{children}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

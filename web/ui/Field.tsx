@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './Field.module.css'
+import { FieldError } from './FieldError'
+import { Icon } from './Icon'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean
+  /** Stands at the end of the label, such as "optioneel". */
+  mark?: ReactNode
+  description?: ReactNode
+  /** Good news about what was filled in, such as "Adres gevonden". */
+  success?: ReactNode
+  error?: ReactNode
+}
+
+/** What a control needs to be tied to the texts of its `Field`. */
+export const fieldAria = (id: string, { description, success, error }: Partial<FieldTexts>, describedBy?: string) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby':
+    cx(error && `${id}-error`, success && `${id}-success`, description && `${id}-description`, describedBy) ||
+    undefined,
+})
+
+interface FieldProps extends FieldTexts {
+  /** The id of the control inside. */
+  id: string
+  className?: string
+  children: ReactNode
+}
+
+/** Label, control and the lines under it: one look for every kind of field. */
+export function Field({
+  id,
+  label,
+  isLabelHidden,
+  mark,
+  description,
+  success,
+  error,
+  className,
+  children,
+}: FieldProps) {
+  return (
+    <div className={cx(styles.field, Boolean(error) && styles.invalid, className)}>
+      <label className={cx(styles.label, isLabelHidden && 'vh')} htmlFor={id}>
+        <span>{label}</span>
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </label>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {success && (
+        <p className={styles.success} id={`${id}-success`}>
+          <Icon of={Check} size={16} />
+          <span>{success}</span>
+        </p>
+      )}
+      {description && (
+        <div className={styles.description} id={`${id}-description`}>
+          {description}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react'
+import { cx } from './cx'
+import { FlagDrawing } from './FlagDrawing'
+import styles from './FlagLine.module.css'
+import { type Hoisted, hoist, type LineSize } from './flag-line'
+import { useMediaQuery } from './useMediaQuery'
+
+interface FlagLineProps {
+  /** The name to spell: letters, digits and dots fly, a hyphen is a toggle on the rope. */
+  name: string
+  /** The hero spells what is typed, wide and large; a moment stands over a sentence. */
+  variant?: 'hero' | 'moment' | 'small'
+  className?: string
+}
+
+const SIZES: Record<NonNullable<FlagLineProps['variant']>, { wide: LineSize; narrow: LineSize }> = {
+  hero: {
+    wide: { width: 1440, height: 138, flag: 54, sag: 44, top: 12 },
+    narrow: { width: 390, height: 66, flag: 26, sag: 16, top: 4 },
+  },
+  moment: {
+    wide: { width: 1120, height: 118, flag: 44, sag: 30, top: 10 },
+    narrow: { width: 390, height: 72, flag: 28, sag: 16, top: 6 },
+  },
+  small: {
+    wide: { width: 420, height: 76, flag: 32, sag: 14, top: 6 },
+    narrow: { width: 320, height: 66, flag: 26, sag: 12, top: 6 },
+  },
+}
+
+/** A name hoisted on a line, left to right, once; a flag that comes later is hoisted when it comes. Decoration only. */
+export function FlagLine({ name, variant = 'moment', className }: FlagLineProps) {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)')
+  const size = SIZES[variant][isNarrow ? 'narrow' : 'wide']
+  const { rope, signals } = hoist(name, size)
+  return (
+    <svg
+      className={cx(styles.line, className)}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={rope} className={styles.rope} />
+      {signals.map((hoisted, index) => (
+        <Signal key={index} hoisted={hoisted} index={index} />
+      ))}
+    </svg>
+  )
+}
+
+function Signal({ hoisted: { signal, x, y, angle, side }, index }: { hoisted: Hoisted; index: number }) {
+  const place = `translate(${x} ${y}) rotate(${angle})`
+  if (signal === '-') {
+    return <line transform={place} x1={side * 0.25} y1={3} x2={side * 0.75} y2={3} className={styles.toggle} />
+  }
+  return (
+    <g transform={place}>
+      <g className={styles.hoisted} style={{ '--i': index } as CSSProperties}>
+        <path d={`M${side * 0.12} 0v4M${side * 0.88} 0v4`} className={styles.rope} />
+        <g transform={`translate(0 3.5) scale(${side / 40})`}>
+          <FlagDrawing of={signal} />
+        </g>
+      </g>
+    </g>
+  )
+}

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
+import { Icon } from './Icon'
+import styles from './ListBoxPopover.module.css'
+import type { Option } from './option'
+
+interface ListBoxPopoverProps {
+  options: ReadonlyArray<Option>
+  /** Said when nothing matches. */
+  emptyText?: string
+  /** Draws a label, such as with its match in bold. It is drawn in the list, so it can read the list's contexts. */
+  Label?: ComponentType<{ label: string }>
+}
+
+/** The list under a Select or a ComboBox. */
+export function ListBoxPopover({ options, emptyText, Label = PlainLabel }: ListBoxPopoverProps) {
+  return (
+    <Popover className={styles.popover ?? ''} offset={6}>
+      <ListBox
+        className={styles.list ?? ''}
+        items={options}
+        renderEmptyState={() => <p className={styles.empty}>{emptyText}</p>}
+      >
+        {({ value, label, description, isDisabled }: Option) => (
+          <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className={styles.option ?? ''}>
+            <span className={styles.words}>
+              <Text slot="label">
+                <Label label={label} />
+              </Text>
+              {description && (
+                <Text slot="description" className={styles.description}>
+                  {description}
+                </Text>
+              )}
+            </span>
+            <Icon of={Check} size={18} className={styles.check} />
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  )
+}
+
+const PlainLabel = ({ label }: { label: string }) => label

@@ -1,0 +1,28 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button, type ButtonProps } from './Button'
+import { Popover } from './Popover'
+
+interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'popover' | 'onClick'> {
+  buttonLabel: ReactNode
+  /** The name of the popover for screen readers. */
+  label: string
+  closeLabel?: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the popover that it opens. */
+export function PopoverButton({ buttonLabel, label, closeLabel, children, ...button }: PopoverButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button {...button} ref={ref} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {buttonLabel}
+      </Button>
+      <Popover triggerRef={ref} isOpen={isOpen} onClose={close} label={label} closeLabel={closeLabel}>
+        {children(close)}
+      </Popover>
+    </>
+  )
+}

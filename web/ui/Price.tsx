@@ -1,0 +1,39 @@
+import { cx } from './cx'
+import styles from './Price.module.css'
+
+interface PriceProps {
+  /** Already in the reader's language, with a no-break space after the sign: `€ 3,99`. */
+  amount: string
+  /** `p/j` or `p/m`. */
+  unit?: string
+  /** The usual price, struck out. Name it for screen readers with `wasLabel`: "normaal". */
+  was?: string
+  wasLabel?: string
+  /** What it costs after this, printed next to every promo price: "daarna € 9,99 p/j". */
+  later?: string
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  className?: string
+}
+
+export function Price({ amount, unit, was, wasLabel, later, size = 'md', className }: PriceProps) {
+  return (
+    <span className={cx(styles.block, className)}>
+      <span className={cx(styles.price, styles[size])}>
+        {was && (
+          <s>
+            {wasLabel && <span className="vh">{wasLabel} </span>}
+            {was}
+          </s>
+        )}
+        <b>{amount}</b>
+        {unit && <small> {unit}</small>}
+      </span>
+      {later && (
+        <>
+          {' '}
+          <small className={styles.later}>{later}</small>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import styles from './ProgressSteps.module.css'
+
+export interface ProgressStep {
+  href: string
+  label: ReactNode
+  state: 'done' | 'current' | 'upcoming'
+}
+
+interface ProgressStepsProps {
+  /** "Voortgang" */
+  label: string
+  steps: readonly ProgressStep[]
+  /** Read after the label of a step that is done: "afgerond". */
+  doneLabel: string
+  /** Takes the click, such as to scroll; prevent the event's default to keep the hash. */
+  onSelect?: (href: string, event: MouseEvent<HTMLAnchorElement>) => void
+  className?: string
+}
+
+/** Pennants on a line: what is done is green with a check, where you are is orange. */
+export function ProgressSteps({ label, steps, doneLabel, onSelect, className }: ProgressStepsProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className={styles.steps}>
+        {steps.map(({ href, label: words, state }, index) => (
+          <li key={href} className={cx(styles.step, styles[state])}>
+            <a
+              href={href}
+              aria-current={state === 'current' ? 'step' : undefined}
+              onClick={(event) => onSelect?.(href, event)}
+            >
+              <span className={styles.marker} aria-hidden="true">
+                {state === 'done' ? <Icon of={Check} size={14} strokeWidth={3} /> : index + 1}
+              </span>
+              <span className={styles.label}>
+                {words}
+                {state === 'done' && <span className="vh">, {doneLabel}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

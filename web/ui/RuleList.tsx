@@ -1,0 +1,27 @@
+import { Check, Circle } from 'lucide-react'
+import { Icon } from './Icon'
+import styles from './RuleList.module.css'
+
+interface RuleListProps {
+  id?: string
+  rules: ReadonlyArray<{ text: string; isMet: boolean }>
+  /** Read after a rule that is met, as the check mark is only seen: "voldaan". */
+  metLabel: string
+}
+
+/** What a password has to be, ticked off while it is typed. */
+export function RuleList({ id, rules, metLabel }: RuleListProps) {
+  return (
+    <ul className={styles.list} id={id}>
+      {rules.map(({ text, isMet }) => (
+        <li key={text} className={isMet ? styles.met : undefined}>
+          <Icon of={isMet ? Check : Circle} size={16} />
+          <span>
+            {text}
+            {isMet && <span className="vh">, {metLabel}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

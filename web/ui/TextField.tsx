@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx'
+import { Field, type FieldTexts, fieldAria } from './Field'
+import styles from './Field.module.css'
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size'> {
+  size?: 'sm' | 'md' | 'lg'
+  /** For names, codes and DNS values. */
+  isMono?: boolean
+  /** A control inside the right end, such as the eye of a password. */
+  affix?: ReactNode
+  /** On the input itself; `className` is on the whole field. */
+  inputClassName?: string
+}
+
+/** Everything native goes to the input, `ref` too, so `{...register('email')}` fits. */
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, mark, description, success, error, className, ...own } = props
+  const { size = 'md', isMono, affix, inputClassName, id: givenId, ...native } = own
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const input = (
+    <input
+      type="text"
+      {...native}
+      {...fieldAria(id, { description, success, error }, native['aria-describedby'])}
+      className={cx(styles.control, size !== 'md' && styles[size], isMono && styles.mono, inputClassName)}
+    />
+  )
+  return (
+    <Field {...{ id, label, isLabelHidden, mark, description, success, error, className }}>
+      {affix ? (
+        <div className={styles.affixed}>
+          {input}
+          <div className={styles.affix}>{affix}</div>
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  )
+}
