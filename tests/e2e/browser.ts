@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** A real Chromium that speaks to nobody but the page's own host. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Console errors and uncaught errors so far; a journey ends without any. */
+  complaints: string[]
+  /** Requests that left for another host. */
+  foreign: string[]
+}
+
+export interface VisitorOptions {
+  url: string
+  width?: number
+  height?: number
+  locale?: 'nl' | 'en'
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+}
+
+/** A visitor with a browser of their own: no cookies but the language asked for. */
+export async function visit(browser: Browser, path: string, options: VisitorOptions): Promise<Visitor> {
+  const { url, width = 1280, height = 900, locale = 'nl', theme = 'light', reducedMotion = true } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    locale: locale === 'nl' ? 'nl-NL' : 'en-GB',
+  })
+  if (locale === 'en') await context.addCookies([{ name: 'locale', value: 'en', url }])
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const foreign: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on(
+    'request',
+    (request) => !request.url().startsWith(url) && !/^(data|blob):/.test(request.url()) && foreign.push(request.url()),
+  )
+  await page.goto(path)
+  return { page, context, complaints, foreign }
+}
+
+/** No violation of WCAG 2.2 AA that a program can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
