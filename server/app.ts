@@ -13,12 +13,13 @@ import Fastify, {
 import type { Config } from './config'
 import type { Context } from './context'
 import { type OpenDepsOptions, openDeps } from './deps'
-import { embeddedRoutes } from './embedded-pages'
+import { embeddedChores, embeddedRoutes } from './embedded-pages'
 import { forbidden } from './failures'
 import { createApollo } from './graphql/apollo'
 import { createExecutor } from './graphql/executor'
 import { graphqlRoutes } from './graphql/http'
 import { createSocketDoor } from './graphql/socket'
+import { CHORES, startHousekeeping } from './housekeeping'
 import type { JobRunner } from './jobs/runner'
 import { type PageSource, pageRoutes } from './page'
 import { createContext, isOurOrigin, sessionCookieName } from './request-context'
@@ -111,6 +112,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       ),
   })
   await web.ready()
+  const stopHousekeeping = startHousekeeping(deps, [
+    ...CHORES,
+    ...embeddedChores(web, opened.adapters.embedded, config),
+  ])
   const upgrade: App['upgrade'] = (request, socket, head) =>
     request.url?.split('?')[0] === '/graphql' ? sockets.upgrade(request, socket, head) : socket.destroy()
 
@@ -122,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     adapters: opened.adapters,
     deps,
     async close() {
+      stopHousekeeping()
       await sockets.close()
       await web.close()
       await opened.close()

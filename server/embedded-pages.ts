@@ -7,7 +7,10 @@ import { isBankOutcome } from './adapters/payment-provider/bank-outcome'
 import { testBankPage } from './adapters/payment-provider/test-bank-page'
 import type { Config } from './config'
 import type { Context } from './context'
+import type { Chore } from './housekeeping'
 import type { CaptchaAction } from './ports/captcha'
+
+const TELL_AGAIN_MS = 30_000
 
 interface EmbeddedRoutesOptions {
   config: Config
@@ -38,6 +41,26 @@ export function embeddedRoutes(
     )
   }
   if (config.adapters.payments === 'embedded') bankRoutes(web, embedded)
+}
+
+/** Lets payments that nobody decided expire, and tells the shop again what it has not heard. */
+export function embeddedChores(web: FastifyInstance, { bank }: Adapters['embedded'], config: Config): Chore[] {
+  if (config.adapters.payments !== 'embedded') return []
+  const tellAgain = async () => {
+    const notification = bank.pendingNotification()
+    if (notification) await notify(web, bank, notification)
+  }
+  return [{ everyMs: TELL_AGAIN_MS, run: tellAgain }]
+}
+
+async function notify(web: FastifyInstance, bank: Adapters['embedded']['bank'], notification: string): Promise<void> {
+  const answer = await web.inject({
+    method: 'POST',
+    url: '/api/payments/omnikassa/notification',
+    headers: { 'content-type': 'application/json' },
+    payload: notification,
+  })
+  if (answer.statusCode === 200) bank.acknowledge(notification)
 }
 
 /** The bank is another party: it knows no session of the shop, and speaks to it by signed notification only. */

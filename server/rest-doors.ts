@@ -5,15 +5,21 @@ import { availabilityRest } from './features/availability/availability.rest'
 import { basketRoutes } from './features/basket/basket.rest'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { orderRoutes } from './features/orders/orders.rest'
+import { paymentNotificationRoute } from './features/payments/notification.rest'
+import { paymentRoutes } from './features/payments/payments.rest'
 import { whoisRoutes } from './features/whois/whois.rest'
 import type { Rest } from './rest/routes'
 
 /** Every REST path of the shop. Literal paths come before those with a parameter in the same place. */
-export function restDoors(rest: Rest, _web: FastifyInstance, _deps: Deps): void {
+export function restDoors(rest: Rest, web: FastifyInstance, deps: Deps): void {
   accountsRoutes(rest)
   whoisRoutes(rest)
   availabilityRest(rest)
   basketRoutes(rest)
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
+  paymentRoutes(rest)
+  orderRoutes(rest)
+  paymentNotificationRoute(web, deps)
 }

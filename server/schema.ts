@@ -8,6 +8,8 @@ import { CatalogueResolver } from './features/catalogue/catalogue.resolver'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { DomainsResolver } from './features/domains/domains.resolver'
+import { OrdersResolver } from './features/orders/orders.resolver'
+import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { WhoisResolver } from './features/whois/whois.resolver'
 import { FieldIssue, InvalidInput } from './graphql/user-error'
 
@@ -20,6 +22,9 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
+  OrdersResolver,
+  PaymentsResolver,
+  OrderPaymentResolver,
 ]
 
 /** The graph, of all features. Input is validated by the services, in one way for both doors. */

@@ -264,6 +264,24 @@ CREATE TABLE `domains` (
 CREATE UNIQUE INDEX `domains_name` ON `domains` (`name`);--> statement-breakpoint
 CREATE INDEX `domains_account` ON `domains` (`account_id`,`name`);--> statement-breakpoint
 CREATE INDEX `domains_holder` ON `domains` (`holder_id`);--> statement-breakpoint
+CREATE TABLE `hosting_packages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`domain_id` text,
+	`domain_name` text NOT NULL,
+	`package_code` text NOT NULL,
+	`installation` text,
+	`extras` text DEFAULT '[]' NOT NULL,
+	`ipv4` text NOT NULL,
+	`ipv6` text NOT NULL,
+	`mail_host` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`domain_id`) REFERENCES `domains`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `hosting_packages_name` ON `hosting_packages` (`domain_name`);--> statement-breakpoint
+CREATE INDEX `hosting_packages_account` ON `hosting_packages` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `attempts` (
 	`kind` text NOT NULL,
 	`key_hash` text NOT NULL,
@@ -273,6 +291,88 @@ CREATE TABLE `attempts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `attempts_window` ON `attempts` (`window_start`);--> statement-breakpoint
+CREATE TABLE `name_claims` (
+	`name` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`expires_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `name_claims_order` ON `name_claims` (`order_id`);--> statement-breakpoint
+CREATE TABLE `order_lines` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`parent_line_id` text,
+	`position` integer NOT NULL,
+	`kind` text NOT NULL,
+	`product_code` text NOT NULL,
+	`product_name_nl` text NOT NULL,
+	`product_name_en` text NOT NULL,
+	`domain_name` text,
+	`redirect_url` text,
+	`availability` text,
+	`transfer_code` text,
+	`transfer_dns_later` integer DEFAULT true NOT NULL,
+	`dns_profile_id` text,
+	`holder_id` text,
+	`holder_label` text,
+	`options` text DEFAULT '{}' NOT NULL,
+	`net` integer NOT NULL,
+	`list` integer NOT NULL,
+	`renewal` integer NOT NULL,
+	`gross` integer NOT NULL,
+	`trace` text NOT NULL,
+	`delivery_status` text DEFAULT 'PENDING' NOT NULL,
+	`failure_reason` text,
+	`delivered_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`parent_line_id`) REFERENCES `order_lines`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`holder_id`) REFERENCES `holders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "order_lines_kind" CHECK("order_lines"."kind" in ('DOMAIN', 'HOSTING', 'RESELLER_HOSTING', 'EXTRA', 'FREE_INSTALLATION', 'REDIRECT', 'TRANSFER_CODE', 'SSL', 'CLOUDFLARE', 'VPS')),
+	CONSTRAINT "order_lines_delivery" CHECK("order_lines"."delivery_status" in ('PENDING', 'RUNNING', 'DONE', 'FAILED')),
+	CONSTRAINT "order_lines_price" CHECK("order_lines"."net" between 0 and "order_lines"."list" and "order_lines"."gross" >= 0 and "order_lines"."renewal" >= 0),
+	CONSTRAINT "order_lines_failed" CHECK(("order_lines"."delivery_status" = 'FAILED') = ("order_lines"."failure_reason" is not null)),
+	CONSTRAINT "order_lines_done" CHECK(("order_lines"."delivery_status" = 'DONE') = ("order_lines"."delivered_at" is not null))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `order_lines_position` ON `order_lines` (`order_id`,`position`);--> statement-breakpoint
+CREATE UNIQUE INDEX `order_lines_name` ON `order_lines` (`order_id`,`domain_name`) WHERE kind = 'DOMAIN';--> statement-breakpoint
+CREATE INDEX `order_lines_holder` ON `order_lines` (`holder_id`);--> statement-breakpoint
+CREATE TABLE `orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`account_id` text NOT NULL,
+	`channel` text NOT NULL,
+	`basket_id` text,
+	`session_hash` text,
+	`locale` text NOT NULL,
+	`status` text NOT NULL,
+	`payment_method` text NOT NULL,
+	`period` text NOT NULL,
+	`fee_cents` integer NOT NULL,
+	`vat_rate` integer NOT NULL,
+	`net` integer NOT NULL,
+	`vat` integer NOT NULL,
+	`gross` integer NOT NULL,
+	`discount` integer NOT NULL,
+	`discount_code` text,
+	`quote_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`paid_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`basket_id`) REFERENCES `baskets`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "orders_status" CHECK("orders"."status" in ('OPEN', 'AWAITING_PAYMENT', 'REVIEW', 'PAID', 'DELIVERING', 'DELIVERED', 'PARTLY_FAILED', 'FAILED', 'CANCELLED')),
+	CONSTRAINT "orders_channel" CHECK("orders"."channel" in ('CUSTOMER', 'RESELLER', 'CHECKOUT')),
+	CONSTRAINT "orders_period" CHECK("orders"."period" in ('MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY')),
+	CONSTRAINT "orders_method" CHECK("orders"."payment_method" in ('IDEAL', 'AUTOMATIC_INCASSO', 'MANUAL_PAYMENT')),
+	CONSTRAINT "orders_total" CHECK("orders"."gross" = "orders"."net" + "orders"."vat" and "orders"."gross" between 0 and 9999999),
+	CONSTRAINT "orders_parts" CHECK("orders"."fee_cents" between 0 and "orders"."net" and "orders"."vat" >= 0 and "orders"."discount" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_number` ON `orders` (`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_basket` ON `orders` (`basket_id`);--> statement-breakpoint
+CREATE INDEX `orders_account` ON `orders` (`account_id`,`number`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`job` text NOT NULL,
@@ -289,6 +389,60 @@ CREATE TABLE `outbox` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_reference` ON `outbox` (`job`,`reference`);--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`done_at`,`failed_at`,`run_at`);--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`order_id` text NOT NULL,
+	`gross` integer NOT NULL,
+	`closed` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "invoices_gross" CHECK("invoices"."gross" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_order` ON `invoices` (`order_id`);--> statement-breakpoint
+CREATE TABLE `payment_attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`reference` text NOT NULL,
+	`order_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`status` text DEFAULT 'ANNOUNCED' NOT NULL,
+	`amount` integer NOT NULL,
+	`paid_amount` integer,
+	`payment_url` text,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_attempts_amount" CHECK("payment_attempts"."amount" > 0),
+	CONSTRAINT "payment_attempts_reference_form" CHECK("payment_attempts"."reference" not glob '*[^A-Za-z0-9]*' and length("payment_attempts"."reference") between 1 and 24),
+	CONSTRAINT "payment_attempts_status" CHECK("payment_attempts"."status" in ('ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_attempts_reference` ON `payment_attempts` (`reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_attempts_number` ON `payment_attempts` (`order_id`,`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_attempts_live` ON `payment_attempts` (`order_id`) WHERE status in ('ANNOUNCED', 'IN_PROGRESS');--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`order_line_id` text,
+	`payment_attempt_id` text,
+	`amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`status` text DEFAULT 'NOTED' NOT NULL,
+	`created_at` integer NOT NULL,
+	`done_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_line_id`) REFERENCES `order_lines`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
+	CONSTRAINT "refunds_one_cause" CHECK(("refunds"."order_line_id" is null) <> ("refunds"."payment_attempt_id" is null)),
+	CONSTRAINT "refunds_done" CHECK(("refunds"."status" = 'DONE') = ("refunds"."done_at" is not null))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_line` ON `refunds` (`order_line_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_attempt` ON `refunds` (`payment_attempt_id`);--> statement-breakpoint
+CREATE INDEX `refunds_order` ON `refunds` (`order_id`);--> statement-breakpoint
 CREATE TABLE `holders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -90,12 +90,19 @@ function saveOrder(db: Db, seed: OrderSeed, placed: { accountId: string; number:
     .run()
   saveLines(db, id, seed, { gross: totals.gross, createdAt })
   const invoice = { id: demoId('inv', seed.name), number: placed.number - 10_000, orderId: id, gross: totals.gross }
-  db.insert(invoices).values({ ...invoice, closed: isPaid, issuedAt: createdAt }).run()
+  db.insert(invoices)
+    .values({ ...invoice, closed: isPaid, issuedAt: createdAt })
+    .run()
   if (isPaid) saveAttempt(db, id, totals.gross, createdAt)
 }
 
 /** The first line bears what rounding leaves. */
-function saveLines(db: Db, orderId: string, { name, lines, fee }: OrderSeed, order: { gross: number; createdAt: number }): void {
+function saveLines(
+  db: Db,
+  orderId: string,
+  { name, lines }: OrderSeed,
+  order: { gross: number; createdAt: number },
+): void {
   const net = lines.reduce((sum, line) => sum + priceOf(line), 0)
   const shares = lines.map((line) => Math.floor((order.gross * priceOf(line)) / net))
   const left = order.gross - shares.reduce((sum, share) => sum + share, 0)
@@ -130,8 +137,17 @@ function savePackage(db: Db, accountId: string, createdAt: number): void {
   const own = and(eq(domains.accountId, accountId), eq(domains.name, domainName))
   const domainId = db.select({ id: domains.id }).from(domains).where(own).get()?.id ?? null
   const address = { ipv4: '203.0.113.1', ipv6: '2001:db8::1', mailHost: 'mail.hosting.example' }
-  const row = { id: demoId('hst', domainName), accountId, domainId, domainName, packageCode: 'HOSTING_BASIC', ...address }
-  db.insert(hostingPackages).values({ ...row, createdAt }).run()
+  const row = {
+    id: demoId('hst', domainName),
+    accountId,
+    domainId,
+    domainName,
+    packageCode: 'HOSTING_BASIC',
+    ...address,
+  }
+  db.insert(hostingPackages)
+    .values({ ...row, createdAt })
+    .run()
 }
 
 const priceOf = ({ unitPrice, quantity }: LineSeed): number => unitPrice * quantity

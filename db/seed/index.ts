@@ -1,6 +1,7 @@
 import type { Database } from '../open'
 import { demoAccountId, seedDemoAccounts } from './demo-accounts'
 import { seedDemoDomains } from './demo-domains'
+import { seedDemoOrders } from './demo-orders'
 import { seedCatalogue } from './seed-catalogue'
 
 export interface SeedOptions {
@@ -15,6 +16,8 @@ export async function seedShop(db: Database, { now, isDemo }: SeedOptions): Prom
   return db.transaction(async (tx) => {
     await seedDemoAccounts(tx, now)
     const owners = { customer: demoAccountId('klant@voorbeeld.nl'), reseller: demoAccountId('reseller@voorbeeld.nl') }
-    return seedDemoDomains(tx, owners, now)
+    const names = await seedDemoDomains(tx, owners, now)
+    await seedDemoOrders(tx, owners.customer, now)
+    return names
   })
 }

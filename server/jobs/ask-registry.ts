@@ -1,8 +1,8 @@
 import { NAME_SERVERS } from '../../rules/dns/own-servers'
 import type { Holder } from '../../rules/holder'
 import type { Deps } from '../context'
-import { childrenOf } from '../features/orders/delivery-plan'
 import type { Delivery } from '../features/orders/delivery.service'
+import { childrenOf } from '../features/orders/delivery-plan'
 import { dnsChoiceOf, keepsItsDns } from '../features/orders/dns-choice'
 import { getHolderDetails } from '../features/whois/standard-whois.service'
 import type { RegistrationRequest, RegistryContact, RegistryOutcome } from '../ports/domain-registry'
@@ -16,7 +16,10 @@ const ACT_TIMEOUT_MS = 20_000
  * Gets a name from its registry, once: what an earlier try came to is asked first, since its answer may have been lost.
  * Then the name is looked at afresh, for it may have gone while the buyer paid. Throws OutsideUnavailable.
  */
-export async function askRegistry({ db, ports, config }: Deps, { order, line, lines }: Delivery): Promise<RegistryOutcome> {
+export async function askRegistry(
+  { db, ports, config }: Deps,
+  { order, line, lines }: Delivery,
+): Promise<RegistryOutcome> {
   const { registry } = ports
   const within = <T>(answer: Promise<T>, ms = ACT_TIMEOUT_MS) => answerInTime('registry', ms, answer)
   const earlier = await within(registry.findOutcome(line.id))
@@ -42,4 +45,7 @@ function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: H
   return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }
 }
 
-const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable'): RegistryOutcome => ({ outcome: 'refused', reason })
+const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable'): RegistryOutcome => ({
+  outcome: 'refused',
+  reason,
+})

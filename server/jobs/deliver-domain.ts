@@ -3,8 +3,8 @@ import type { Deps } from '../context'
 import { forgetAvailability } from '../features/availability/availability.service'
 import { createZone } from '../features/dns/zones.service'
 import { recordDomain, setForwarding } from '../features/domains/domains.service'
-import { childrenOf } from '../features/orders/delivery-plan'
 import { beginLine, type Delivery, failLine, finishLine } from '../features/orders/delivery.service'
+import { childrenOf } from '../features/orders/delivery-plan'
 import { firstContent, keepsItsDns } from '../features/orders/dns-choice'
 import type { RegistryOutcome } from '../ports/domain-registry'
 import { askRegistry } from './ask-registry'
@@ -44,7 +44,14 @@ async function deliver(
   const { accountId } = order
   const { holderId } = line
   const usesOurDns = !keepsItsDns(line, linked)
-  const domain = await recordDomain(tx, { accountId, name: line.domainName ?? '', holderId, expiresAt, usesOurDns, now })
+  const domain = await recordDomain(tx, {
+    accountId,
+    name: line.domainName ?? '',
+    holderId,
+    expiresAt,
+    usesOurDns,
+    now,
+  })
   if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
   await createZone(tx, { domain, content: firstContent(line, linked), now })
   await finishLine(deps, tx, delivery, now)

@@ -3,8 +3,8 @@ import type { Deps } from '../context'
 import { createZone } from '../features/dns/zones.service'
 import { type DomainRow, findDomainOf } from '../features/domains/domains.service'
 import { recordPackage } from '../features/hosting/hosting.service'
-import { childrenOf, companionsOf } from '../features/orders/delivery-plan'
 import { beginLine, type Delivery, finishLine } from '../features/orders/delivery.service'
+import { childrenOf, companionsOf } from '../features/orders/delivery-plan'
 import { bringsItsDns } from '../features/orders/dns-choice'
 import type { HostingRequest } from '../ports/hosting-platform'
 import { answerInTime } from './answer-in-time'
@@ -37,8 +37,18 @@ async function deliver(deps: Deps, tx: Db, delivery: Delivery, { request, addres
   const { accountId } = delivery.order
   const { domainName, packageCode, installation, extras } = request
   const domain = await findDomainOf(tx, accountId, domainName)
-  await recordPackage(tx, { accountId, domainId: domain?.id ?? null, domainName, packageCode, installation, extras, ...address, now })
-  if (domain && pointsHere(delivery, domain)) await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
+  await recordPackage(tx, {
+    accountId,
+    domainId: domain?.id ?? null,
+    domainName,
+    packageCode,
+    installation,
+    extras,
+    ...address,
+    now,
+  })
+  if (domain && pointsHere(delivery, domain))
+    await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
   await finishLine(deps, tx, delivery, now)
 }
 

@@ -35,4 +35,3 @@ async function settle(tx: Db, { order, line }: Delivery, now: number): Promise<b
   await createZone(tx, { domain, content: { kind: 'forward' }, now })
   return true
 }
-

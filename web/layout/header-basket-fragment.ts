@@ -2,8 +2,9 @@ import { graphql } from '../gql'
 
 export const HEADER_BASKET = graphql(`
   fragment HeaderBasket_basket on Basket {
+    quoteHash
     totalPricePerPeriodIncludeTax
-    items {
+    allBasketItems {
       id
       productType
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import { statement } from '../../../db/statement'
@@ -57,5 +57,11 @@ export async function keepNewestSessions(db: Db, accountId: string, kept: number
     .limit(kept)
   db.delete(sessions)
     .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, newest)))
+    .run()
+}
+
+export async function deleteEndedSessions(db: Db, ended: { seenBefore: number; createdBefore: number }): Promise<void> {
+  db.delete(sessions)
+    .where(or(lt(sessions.lastSeenAt, ended.seenBefore), lt(sessions.createdAt, ended.createdBefore)))
     .run()
 }

@@ -2,6 +2,7 @@ import type { Context, Deps } from '../../context'
 import { newSession } from '../../session'
 import { type Account, VISITOR, viewerOf } from '../../viewer'
 import {
+  deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
   findSession,
@@ -53,3 +54,10 @@ export async function endSession(ctx: Context): Promise<void> {
 /** After a reset of the password nobody stays signed in. */
 export const endSessionsOf = (deps: Deps, accountId: string): Promise<void> =>
   deps.db.transaction((tx) => deleteSessionsOf(tx, accountId))
+
+/** Sessions that ended by themselves leave nothing behind. */
+export function expireSessions(deps: Deps): Promise<void> {
+  const now = deps.ports.clock.now()
+  const ended = { seenBefore: now - IDLE_MS, createdBefore: now - ABSOLUTE_MS }
+  return deps.db.transaction((tx) => deleteEndedSessions(tx, ended))
+}

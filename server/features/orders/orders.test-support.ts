@@ -2,8 +2,8 @@ import { domains } from '../../../db/schema/domains'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
 import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
-import type { BankOutcome } from '../../adapters/payment-provider/bank-outcome'
 import type { TestContext } from '../../../tests/support/test-context'
+import type { BankOutcome } from '../../adapters/payment-provider/bank-outcome'
 import { addItem } from '../basket/add-item.service'
 import { ShopChannel } from '../basket/basket.enums'
 import { Basket } from '../basket/basket.graphql'
@@ -25,7 +25,12 @@ interface Wish {
 }
 
 /** Puts a domain in the viewer's basket with what belongs to it; answers the basket. */
-export async function fillBasket(ctx: TestContext, name: string, linked: readonly Wish[] = [], channel = ShopChannel.CUSTOMER) {
+export async function fillBasket(
+  ctx: TestContext,
+  name: string,
+  linked: readonly Wish[] = [],
+  channel = ShopChannel.CUSTOMER,
+) {
   const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
   const parentId = domain.items.find((item) => item.domainName === name)?.unique ?? null
   let basket = domain
@@ -42,11 +47,20 @@ async function add(ctx: TestContext, wish: Wish, parentId: string | null): Promi
   return answer
 }
 
-const codeOf = (name: string) => `DOMAIN_${name.slice(name.indexOf('.') + 1).replace('.', '_').toUpperCase()}`
+const codeOf = (name: string) =>
+  `DOMAIN_${name
+    .slice(name.indexOf('.') + 1)
+    .replace('.', '_')
+    .toUpperCase()}`
 
 /** Orders the basket; the order is expected to be made. */
 export async function order(ctx: TestContext, wish: Partial<Purchase> = {}): Promise<PurchaseStarted> {
-  const answer = await purchase(ctx, { channel: ShopChannel.CUSTOMER, customWhois: [], paymentMethod: 'IDEAL', ...wish })
+  const answer = await purchase(ctx, {
+    channel: ShopChannel.CUSTOMER,
+    customWhois: [],
+    paymentMethod: 'IDEAL',
+    ...wish,
+  })
   if (!(answer instanceof PurchaseStarted)) throw new Error(`${answer.code}: ${answer.message}`)
   return answer
 }
@@ -77,7 +91,11 @@ export function booksOf(ctx: TestContext) {
     refunds: ofMine(reader.select().from(refunds).all()),
     invoices: ofMine(reader.select().from(invoices).all()),
     effects: reader.select().from(outbox).all(),
-    domainNames: reader.select({ name: domains.name }).from(domains).all().map(({ name }) => name),
+    domainNames: reader
+      .select({ name: domains.name })
+      .from(domains)
+      .all()
+      .map(({ name }) => name),
   }
 }
 

@@ -43,11 +43,12 @@ export class CustomWhoisInput {
 
 @InputType()
 export class PurchaseInput {
-  @Field(() => ShopChannel, { defaultValue: ShopChannel.CUSTOMER })
-  channel!: ShopChannel
+  // Nullable with a default: the executor knows no default of a required field that comes in a variable.
+  @Field(() => ShopChannel, { nullable: true, defaultValue: ShopChannel.CUSTOMER })
+  channel?: ShopChannel | null
 
-  @Field(() => [CustomWhoisInput], { defaultValue: [] })
-  customWhois!: CustomWhoisInput[]
+  @Field(() => [CustomWhoisInput], { nullable: true, defaultValue: [] })
+  customWhois?: CustomWhoisInput[] | null
 
   @Field(() => PaymentMethodCodeEnum)
   paymentMethod!: keyof typeof PaymentMethodCodeEnum

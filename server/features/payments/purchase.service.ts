@@ -6,7 +6,7 @@ import { requireBuyer, requireChannel } from '../../guards'
 import type { Limit } from '../../limits'
 import type { Account } from '../../viewer'
 import { hasCompleteData } from '../accounts/accounts.service'
-import type { ShopChannel } from '../basket/basket.enums'
+import { ShopChannel } from '../basket/basket.enums'
 import { type BasketState, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
@@ -27,8 +27,10 @@ const SECOND_CLICK_MS = 10 * 60_000
 const TRIES = 3
 
 export interface Purchase {
-  channel: ShopChannel
-  customWhois: readonly ChosenWhois[]
+  /** The customer's when left out. */
+  channel?: ShopChannel | null
+  /** Standard holders everywhere when left out. */
+  customWhois?: readonly ChosenWhois[] | null
   /** As the caller says it: anything but a method that this buyer may use is refused. */
   paymentMethod: string
   quoteHash?: string | null
@@ -42,12 +44,13 @@ export type PurchaseOutcome = PurchaseStarted | OrderRefused | InvalidInput
  */
 export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseOutcome> {
   const account = requireBuyer(ctx)
-  requireChannel(ctx, input.channel)
+  const channel = input.channel ?? ShopChannel.CUSTOMER
+  requireChannel(ctx, channel)
   const taken = ctx.limits.takeBriefly(PURCHASES, account.id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
   const method = await methodOf(ctx, input.paymentMethod)
   if (method instanceof UserError) return method
-  const holders = await chosenHolders(ctx, input.customWhois)
+  const holders = await chosenHolders(ctx, input.customWhois ?? [])
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
   const order = await orderBasket(ctx, account, input.channel, {
     method,

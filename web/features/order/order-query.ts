@@ -1,8 +1,9 @@
 import { graphql } from '../../gql'
 
-/** The one query of the order page. */
+/** The one query of the order page. Fragments on Query are found by the root's typename. */
 export const ORDER_QUERY = graphql(`
   query Order($channel: ShopChannel!) {
+    __typename
     basket(channel: $channel) {
       ...ChangedBasket_basket
       ...OrderFlow_basket

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { promoClaims } from '../../../db/schema/basket'
+import { zones } from '../../../db/schema/dns'
+import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import {
+  failsFirst,
+  losesAnswers,
+  unavailableHostingPlatform,
+  unavailableRegistry,
+} from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import type { Ports } from '../../context'
+import { deliverDomain } from '../../jobs/deliver-domain'
+import { deliverHosting } from '../../jobs/deliver-hosting'
+import { listPackages } from '../hosting/hosting.service'
+import { deleteWhois, listWhois } from '../whois/whois.service'
+import { getOrder, requireOwnOrder } from './orders.service'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
+
+const domainOf = (ctx: TestContext, name: string) => {
+  const row = ctx.db.reader.select().from(domains).where(eq(domains.name, name)).get()
+  const zone = row && ctx.db.reader.select().from(zones).where(eq(zones.domainId, row.id)).get()
+  return { row, zone }
+}
+
+const onAccount = (ctx: TestContext) => order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+
+describe('outside systems that fail', () => {
+  const withPorts = (ctx: TestContext, ports: Partial<Ports>): TestContext => ({
+    ...ctx,
+    ports: { ...ctx.ports, ...ports },
+  })
+  const effect = (reference: string) => ({ reference }) as Parameters<typeof deliverDomain.run>[1]
+
+  async function paidButWaiting(ctx: TestContext) {
+    await fillBasket(ctx, 'volhouder.nl', [{ code: 'HOSTING_BASIC' }])
+    const { order: placed } = await onAccount(ctx)
+    const [domain, hosting] = placed.items.map(({ id }) => id)
+    return { id: placed.id, domain: domain ?? '', hosting: hosting ?? '' }
+  }
+
+  test('a registry that is away leaves the order being processed, and it is delivered once when it is back', async () => {
+    const registry = { current: unavailableRegistry() }
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, domain } = await paidButWaiting(ctx)
+    await expect(deliverDomain.run(withPorts(ctx, { registry: registry.current }), effect(domain))).rejects.toThrow()
+    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERING' })
+    expect((await getOrder(ctx, id)).items[0]).toMatchObject({ deliveryStatus: 'RUNNING', message: 'Wordt verwerkt.' })
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+
+  test('the runner tries again by itself', async () => {
+    const { adapters } = await testContext()
+    let isAway = true
+    const { registry } = adapters.embedded
+    const flaky = new Proxy(registry, {
+      get: (target, name) =>
+        isAway && name !== 'check' ? Reflect.get(unavailableRegistry(), name) : Reflect.get(target, name),
+    })
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: flaky } })
+    const { id } = await paidButWaiting(ctx)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERING')
+    isAway = false
+    ctx.clock.advance(20 * 60_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+
+  test.each([
+    ['before', failsFirst],
+    ['after', losesAnswers],
+  ])('a call that is lost %s it was carried out registers the name once', async (_when, spoil) => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, domain, hosting } = await paidButWaiting(ctx)
+    for (let lost = 0; lost < 4; lost++) {
+      const spoilt = withPorts(ctx, { registry: spoil(ctx.ports.registry, lost) })
+      await deliverDomain.run(spoilt, effect(domain)).catch(() => {})
+    }
+    const spoilt = withPorts(ctx, { hosting: spoil(ctx.ports.hosting, 1) })
+    await deliverHosting.run(spoilt, effect(hosting)).catch(() => {})
+    await deliverHosting.run(spoilt, effect(hosting))
+    await deliverDomain.run(ctx, effect(domain))
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+    const packages = ctx.db.reader
+      .select()
+      .from(hostingPackages)
+      .where(eq(hostingPackages.domainName, 'volhouder.nl'))
+      .all()
+    expect(packages).toHaveLength(1)
+    expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
+  })
+
+  test('a hosting platform that is away keeps the rest of the order waiting for it', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { hosting: unavailableHostingPlatform() } })
+    const { id } = await paidButWaiting(ctx)
+    await ctx.jobs.settle()
+    const { status, items } = await getOrder(ctx, id)
+    expect([status, ...items.map(({ deliveryStatus }) => deliveryStatus)]).toEqual(['DELIVERING', 'DONE', 'RUNNING'])
+  })
+})

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { promoClaims } from '../../../db/schema/basket'
+import { zones } from '../../../db/schema/dns'
+import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import {
+  failsFirst,
+  losesAnswers,
+  unavailableHostingPlatform,
+  unavailableRegistry,
+} from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import type { Ports } from '../../context'
+import { deliverDomain } from '../../jobs/deliver-domain'
+import { deliverHosting } from '../../jobs/deliver-hosting'
+import { listPackages } from '../hosting/hosting.service'
+import { deleteWhois, listWhois } from '../whois/whois.service'
+import { getOrder, requireOwnOrder } from './orders.service'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
+
+const domainOf = (ctx: TestContext, name: string) => {
+  const row = ctx.db.reader.select().from(domains).where(eq(domains.name, name)).get()
+  const zone = row && ctx.db.reader.select().from(zones).where(eq(zones.domainId, row.id)).get()
+  return { row, zone }
+}
+
+const onAccount = (ctx: TestContext) => order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+
+describe('a delivered domain', () => {
+  test('is registered for the buyer, on our name servers, with a zone for its hosting', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'lindebrood.nl', [
+      { code: 'HOSTING_BASIC' },
+      { code: 'INSTALL_WORDPRESS' },
+      { code: 'EXTRA_IPV4' },
+    ])
+    const { returnUrl } = await order(ctx)
+    await pay(ctx, returnUrl)
+    expect(ctx.adapters.embedded.registry.heldName('lindebrood.nl')?.nameServers).toEqual(NAME_SERVERS)
+    const { row, zone } = domainOf(ctx, 'lindebrood.nl')
+    expect(row).toMatchObject({ usesOurDns: true, isManageable: true, forwardType: 'NONE' })
+    const made = (await listPackages(ctx)).find(({ domainName }) => domainName === 'lindebrood.nl')
+    expect(made).toMatchObject({
+      packageCode: 'HOSTING_BASIC',
+      installation: 'INSTALL_WORDPRESS',
+      extras: ['EXTRA_IPV4'],
+    })
+    expect(zone?.content).toMatchObject({ kind: 'hosting', ipv4: made?.ipv4 })
+    expect(zone?.publishedSerial).toBe(zone?.serial)
+  })
+
+  test('forwards where the buyer said', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'doorverwijzing.nl', [{ code: 'REDIRECT', title: 'https://voorbeeldklant.nl/' }])
+    await onAccount(ctx)
+    await ctx.jobs.settle()
+    const { row, zone } = domainOf(ctx, 'doorverwijzing.nl')
+    expect(row).toMatchObject({ forwardType: 'HTTP', forwardUrl: 'https://voorbeeldklant.nl/' })
+    expect(zone?.content).toEqual({ kind: 'forward' })
+  })
+
+  test.each([
+    ['leaves its DNS where it is', true, []],
+    ['comes with its DNS', false, NAME_SERVERS],
+  ])('that moves here %s', async (_name, transferDnsLater, nameServers) => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'bezet-verhuizing.nl', [{ code: 'TRANSFER_CODE', title: 'VERHUIS-123', transferDnsLater }])
+    const { order: placed } = await onAccount(ctx)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, placed.id)).status).toBe('DELIVERED')
+    expect(ctx.adapters.embedded.registry.heldName('bezet-verhuizing.nl')?.nameServers).toEqual(nameServers)
+    expect(domainOf(ctx, 'bezet-verhuizing.nl').row?.usesOurDns).toBe(!transferDnsLater)
+  })
+
+  test('lets go of the holder that it was ordered with', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'mislukt-houder.nl')
+    const id = (await listWhois(ctx)).custom[0]?.id ?? ''
+    const { returnUrl } = await order(ctx, { customWhois: [{ customWhoisId: id, domain: 'mislukt-houder.nl' }] })
+    expect(await deleteWhois(ctx, id)).toMatchObject({ code: 'HOLDER_IN_USE' })
+    await pay(ctx, returnUrl)
+    expect(await deleteWhois(ctx, id)).toEqual({ id })
+  })
+})
+
+describe('what cannot be delivered', () => {
+  test.each([
+    ['mislukt-helaas.nl', [], /geweigerd/],
+    ['bezet-code.nl', [{ code: 'TRANSFER_CODE', title: 'FOUT-1' }], /verhuiscode/],
+  ])('%s is told with its reason, and its money goes back', async (name, linked, reason) => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'welgelukt.nl')
+    await fillBasket(ctx, name, [...linked, { code: 'HOSTING_BASIC' }])
+    const { order: placed, returnUrl } = await order(ctx)
+    await pay(ctx, returnUrl)
+    const after = await getOrder(ctx, placed.id)
+    expect(after.status).toBe('PARTLY_FAILED')
+    const failed = after.items.filter(({ domainName }) => domainName === name)
+    expect(failed.every(({ deliveryStatus }) => deliveryStatus === 'FAILED')).toBe(true)
+    expect(failed[0]?.message).toMatch(reason)
+    const { refunds } = booksOf(ctx)
+    const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const net = failed.reduce((sum, { price }) => sum + price, 0)
+    expect(Math.abs(back - Math.round(net * 1.21))).toBeLessThanOrEqual(1)
+    expect(refunds.every(({ status }) => status === 'DONE')).toBe(true)
+    expect(
+      ctx.db.reader
+        .select()
+        .from(promoClaims)
+        .all()
+        .map(({ domainName }) => domainName),
+    ).toEqual(['welgelukt.nl'])
+    expect(booksOf(ctx).domainNames).not.toContain(name)
+    expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject === `Niet gelukt: ${name}`)).toHaveLength(1)
+    expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
+  })
+
+  test('an order of which nothing came gives all of its money back, fee and all', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'mislukt-geheel.nl', [{ code: 'HOSTING_BASIC' }])
+    const { order: placed } = await onAccount(ctx)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, placed.id)).status).toBe('FAILED')
+    const { refunds } = booksOf(ctx)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(placed.amount.value)
+    expect(refunds.every(({ status }) => status === 'NOTED')).toBe(true)
+  })
+
+  test('a name that went while the buyer paid', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'nettelaat.nl')
+    const { order: placed, returnUrl } = await order(ctx)
+    const { id } = (await getOrder(ctx, placed.id)).items[0] ?? { id: '' }
+    const holder = { ...CONTACT, company: null, houseNumberAdd: null }
+    const rival = { reference: 'een-ander', name: 'nettelaat.nl', years: 1, holder, nameServers: [] }
+    await ctx.ports.registry.register(rival)
+    await pay(ctx, returnUrl)
+    expect((await getOrder(ctx, placed.id)).items[0]).toMatchObject({ id, deliveryStatus: 'FAILED' })
+    expect(booksOf(ctx).refunds).toMatchObject([{ orderLineId: id, reason: 'taken', status: 'DONE' }])
+  })
+})
+
+test('an unpaid order is delivered by nobody', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER })
+  await fillBasket(ctx, 'onbetaald.nl')
+  const { order: placed } = await order(ctx)
+  await deliverDomain.run(ctx, { reference: placed.items[0]?.id ?? '' } as Parameters<typeof deliverDomain.run>[1])
+  expect((await requireOwnOrder(ctx, placed.id)).status).toBe('AWAITING_PAYMENT')
+  expect(ctx.adapters.embedded.registry.heldName('onbetaald.nl')).toBeNull()
+})
+
+const CONTACT = {
+  ...{ forename: 'Een', surname: 'Ander', street: 'Voorbeeldstraat', houseNumber: '2', postcode: '1234 AB' },
+  ...{ city: 'Voorbeeldstad', country: 'NL', phone: '+31 10 000 00 09', email: 'ander@voorbeeld.nl' },
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import type { PaymentResult, ProviderStatus } from '../../ports/payment-provider'
+import { UntrustedNotification } from '../../ports/payment-provider'
+import { getOrder } from '../orders/orders.service'
+import { booksOf, CUSTOMER, decide, fillBasket, mailsTo, order, pay } from '../orders/orders.test-support'
+import { receiveNotification } from './notification.service'
+import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+
+const STATUSES: ProviderStatus[] = ['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS']
+
+/** The bank says just these results, in a notification that is trusted. */
+const tell = (ctx: TestContext, ...results: PaymentResult[]) =>
+  receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider(results) } }, '')
+
+async function placed(ctx: TestContext, name = 'lindebrood.nl') {
+  await fillBasket(ctx, name)
+  const started = await order(ctx)
+  const resultOf = (status: ProviderStatus, attempt = -1): PaymentResult => {
+    const { reference, amount } =
+      booksOf(ctx)
+        .attempts.filter(({ orderId }) => orderId === started.order.id)
+        .at(attempt) ?? never()
+    return { reference, status, paidAmount: status === 'COMPLETED' ? amount : 0, totalAmount: amount, currency: 'EUR' }
+  }
+  const status = async () => (await orderPaymentStatus(ctx, started.order.id)).lastOmnikassaStatus
+  const deliveries = () =>
+    booksOf(ctx).effects.filter(({ reference }) => started.order.items.some(({ id }) => id === reference))
+  return { id: started.order.id, url: started.returnUrl, resultOf, status, deliveries }
+}
+
+const never = (): never => {
+  throw new Error('there is no such attempt')
+}
+
+describe('what the bank says', () => {
+  test.each([
+    ['IN_PROGRESS', 'IN_PROGRESS'],
+    ['COMPLETED', 'COMPLETED'],
+    ['CANCELLED', 'CANCELLED'],
+    ['EXPIRED', 'EXPIRED'],
+    ['FAILURE', 'CANCELLED'],
+  ] as const)('%s is shown as %s [INV-002]', async (outcome, shown) => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { url, status } = await placed(ctx)
+    expect(await status()).toBe('ANNOUNCED')
+    await pay(ctx, url, outcome)
+    expect(await status()).toBe(shown)
+  })
+
+  test('a payment pays the order: one invoice, one delivery, one mail, however often it is told', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, url, deliveries } = await placed(ctx)
+    const notification = decide(ctx, url, 'COMPLETED')
+    await Promise.all(Array.from({ length: 20 }, () => receiveNotification(ctx, notification)))
+    await ctx.jobs.settle()
+    await receiveNotification(ctx, notification)
+    await ctx.jobs.settle()
+    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true, invoiceNumber: 'W000003' })
+    expect([booksOf(ctx).invoices.length, deliveries().length, booksOf(ctx).refunds.length]).toEqual([1, 1, 0])
+    expect(
+      mailsTo(ctx, CUSTOMER)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['Bestelling 10003 is klaar', 'Betaling ontvangen voor bestelling 10003', 'Je bestelling 10003'])
+  })
+
+  test('another amount or currency is looked at by a person, and nothing is delivered', async () => {
+    const wrongs: Partial<PaymentResult>[] = [{ paidAmount: 1 }, { totalAmount: 1 }, { currency: 'USD' }]
+    for (const wrong of wrongs) {
+      const ctx = await testContext({ signedInAs: CUSTOMER })
+      const { id, resultOf, deliveries } = await placed(ctx)
+      await tell(ctx, { ...resultOf('COMPLETED'), ...wrong })
+      await tell(ctx, resultOf('COMPLETED'))
+      await ctx.jobs.settle()
+      expect((await getOrder(ctx, id)).status).toBe('REVIEW')
+      expect(deliveries()).toEqual([])
+    }
+  })
+
+  test('a payment that is not known here stops none of the others', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { status, resultOf } = await placed(ctx)
+    await tell(ctx, { ...resultOf('COMPLETED'), reference: 'onbekend' }, resultOf('COMPLETED'))
+    expect(await status()).toBe('COMPLETED')
+  })
+
+  test('is not believed without its signature, and comes again when its results are away', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { url, status } = await placed(ctx)
+    const notification = decide(ctx, url, 'COMPLETED')
+    await expect(receiveNotification(ctx, notification.replace('merchant', 'Merchant'))).rejects.toThrow(
+      UntrustedNotification,
+    )
+    const away = { ...ctx, ports: { ...ctx.ports, payments: unavailablePaymentProvider() } }
+    await expect(receiveNotification(away, notification)).rejects.toMatchObject({ name: 'OutsideUnavailable' })
+    expect(await status()).toBe('ANNOUNCED')
+    await receiveNotification(ctx, notification)
+    expect(await status()).toBe('COMPLETED')
+  })
+})
+
+describe('paying again', () => {
+  test('gives the same link for an open payment, and a new one after it came to nothing', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, url, status } = await placed(ctx)
+    expect(await orderPaymentLink(ctx, id)).toBe(url)
+    await pay(ctx, url, 'IN_PROGRESS')
+    expect(await orderPaymentLink(ctx, id)).toBe(url)
+    await pay(ctx, url, 'EXPIRED')
+    const links = await Promise.all(Array.from({ length: 20 }, () => orderPaymentLink(ctx, id)))
+    expect(new Set(links).size).toBe(1)
+    expect(links[0]).not.toBe(url)
+    expect(await status()).toBe('ANNOUNCED')
+    expect(booksOf(ctx).attempts.map((attempt) => attempt.status)).toEqual(['EXPIRED', 'ANNOUNCED'])
+  })
+
+  test('twice in two tabs pays one order and gives the second payment back', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, url, deliveries } = await placed(ctx)
+    await pay(ctx, url, 'CANCELLED')
+    const again = await orderPaymentLink(ctx, id)
+    await pay(ctx, again)
+    await pay(ctx, url)
+    await pay(ctx, url)
+    const { refunds, attempts } = booksOf(ctx)
+    expect(refunds).toMatchObject([{ paymentAttemptId: attempts[0]?.id, amount: attempts[0]?.amount, status: 'DONE' }])
+    expect(deliveries()).toHaveLength(1)
+    await expect(orderPaymentLink(ctx, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('a payment that comes late revives an order that had lapsed', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, url, resultOf } = await placed(ctx)
+    await pay(ctx, url, 'EXPIRED')
+    ctx.clock.advance(8 * 24 * 3_600_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
+    await tell(ctx, resultOf('COMPLETED'))
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+})
+
+test('whatever order the news comes in, and however often: paid once, delivered once, the rest given back', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER })
+  let orders = 0
+  const news = fc.array(
+    fc.record({ attempt: fc.constantFrom(0, 1), status: fc.constantFrom(...STATUSES), asks: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(news, async (told) => {
+      const { id, url, resultOf, status, deliveries } = await placed(ctx, `schudden-${++orders}.com`)
+      await pay(ctx, url, 'CANCELLED')
+      await orderPaymentLink(ctx, id)
+      const told2 = [...told, ...told]
+      await Promise.all(
+        told2.map(async ({ attempt, status: says, asks }) => {
+          await tell(ctx, resultOf(says, attempt))
+          if (asks) await Promise.all([status(), orderPaymentLink(ctx, id).catch(() => null), ctx.jobs.settle()])
+        }),
+      )
+      await ctx.jobs.settle()
+      const paid = new Set(told.flatMap(({ attempt, status: says }) => (says === 'COMPLETED' ? [attempt] : []))).size
+      const books = booksOf(ctx)
+      const ofOrder = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => orderId === id)
+      expect(ofOrder(books.refunds)).toHaveLength(Math.max(0, paid - 1))
+      expect([ofOrder(books.invoices).length, deliveries().length]).toEqual(paid > 0 ? [1, 1] : [0, 0])
+      expect((await getOrder(ctx, id)).status).toBe(paid > 0 ? 'DELIVERED' : 'AWAITING_PAYMENT')
+      expect((await status()) === 'COMPLETED').toBe(paid > 0)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '../../../db/schema/accounts'
+import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
+import { discountCodes, products } from '../../../db/schema/catalogue'
+import { orderLines } from '../../../db/schema/orders'
+import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
+import { unavailablePaymentProvider } from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { ShopChannel } from '../basket/basket.enums'
+import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
+import { reloadCatalogue } from '../catalogue/catalogue.service'
+import { getOrder } from '../orders/orders.service'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
+import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { purchase } from './purchase.service'
+
+const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
+const WISH = { channel: SHOP, customWhois: [], paymentMethod: 'IDEAL' }
+const KNOWN = { paysOnAccount: true }
+const MANY = Array.from({ length: 20 })
+
+const update = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
+  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
+
+describe('what there is a limited number of', () => {
+  test('the .nl rate holds for ten names of one legal person, whichever account orders [CAT-024]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    for (let at = 1; at <= 9; at++) await fillBasket(ctx, `naam-nummer-${at}.nl`)
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    await fillBasket(ctx, 'naam-nummer-10.nl')
+    const eleventh = await fillBasket(ctx, 'naam-nummer-11.nl')
+    expect(eleventh.items.map(({ discountedPricePerPeriod }) => discountedPricePerPeriod)).toEqual([399, 999])
+    const { order: placed } = await order(ctx)
+    expect(placed.items.map(({ price }) => price)).toEqual([399, 999])
+    expect(ctx.db.reader.select().from(promoClaims).all()).toHaveLength(10)
+    const colleague = await ctx.another()
+    await update(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
+    const other = await ctx.another({ signedInAs: RESELLER })
+    await fillBasket(other, 'zelfde-bedrijf.nl')
+    expect((await order(other)).order.items[0]?.price).toBe(999)
+  })
+
+  test('accounts of one legal person that order at once get ten places together [CAT-024]', async () => {
+    const setUp = await testContext()
+    await update(setUp, RESELLER, { vatId: 'NL123456789B01' })
+    const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
+    for (const [who, buyer] of buyers.entries()) {
+      for (let at = 1; at <= 8; at++) await fillBasket(buyer, `tegelijk-${who}-${at}.nl`)
+    }
+    const orders = await Promise.all(buyers.map((buyer) => order(buyer)))
+    const prices = orders.flatMap(({ order: { items } }) => items.map(({ price }) => price))
+    expect(prices.filter((price) => price === 399)).toHaveLength(10)
+    expect(prices.filter((price) => price === 999)).toHaveLength(6)
+  })
+
+  test('a discount code is used up by an order, and given back by one that lapses', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const values = { code: 'EENMALIG', percentBp: 5000, kinds: ['DOMAIN' as const], maxUses: 1 }
+    await ctx.db.transaction(async (tx) => void tx.insert(discountCodes).values(values).run())
+    const rival = await ctx.another({ signedInAs: RESELLER })
+    for (const [name, buyer] of [
+      ['eerste.nl', ctx],
+      ['tweede.nl', rival],
+    ] as const) {
+      await fillBasket(buyer, name)
+      await applyDiscountCode(buyer, { channel: SHOP, code: 'EENMALIG' })
+    }
+    const outcomes = await Promise.all([purchase(ctx, WISH), purchase(rival, WISH)])
+    expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(1)
+    expect(outcomes.filter((one) => 'code' in one && one.code === 'DISCOUNT_CODE_GONE')).toHaveLength(1)
+    ctx.clock.advance(8 * 24 * 3_600_000)
+    await ctx.jobs.settle()
+    expect(booksOf(ctx).orders.map(({ status }) => status)).toEqual(['CANCELLED'])
+    expect(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENMALIG')).get()?.used).toBe(0)
+    expect(ctx.db.reader.select().from(promoClaims).all()).toEqual([])
+  })
+})

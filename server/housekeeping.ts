@@ -1,0 +1,30 @@
+import type { Deps } from './context'
+import { expireSessions } from './features/accounts/sessions.service'
+import { forgetOldAttempts } from './limits'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export interface Chore {
+  everyMs: number
+  run(deps: Deps): Promise<unknown>
+}
+
+/** What has to be done now and then, by nobody's request. */
+export const CHORES: readonly Chore[] = [
+  { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
+  { everyMs: HOUR_MS, run: expireSessions },
+]
+
+/** Does the chores until it is told to stop. One that fails is logged and done again at its next time. */
+export function startHousekeeping(deps: Deps, chores: readonly Chore[] = CHORES): () => void {
+  const timers = chores.map(({ everyMs, run }) => {
+    const timer = setInterval(() => {
+      run(deps).catch((error: unknown) => deps.log.error({ err: error }, 'a chore failed'))
+    }, everyMs)
+    return timer.unref()
+  })
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

@@ -1,0 +1,57 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useCallback } from 'react'
+import { graphql } from '../../gql'
+import type { LoginInput, LoginMutation } from '../../gql/graphql'
+import { setCsrfToken } from '../../lib/csrf'
+
+const LOGIN = graphql(`
+  mutation Login($input: LoginInput!) {
+    login(input: $input) {
+      ... on Viewer {
+        isLoggedIn
+        isReseller
+        isSubUser
+        name
+        email
+        companyName
+        csrfToken
+      }
+      ... on LoginRefused {
+        showCaptcha
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+type LoginResult = LoginMutation['login']
+export type LoggedIn = Extract<LoginResult, { __typename: 'Viewer' }>
+
+/** Signs in. All that is on screen is fetched anew, since prices, basket and holders depend on who asks. */
+export function useLogin(): (input: LoginInput) => Promise<LoginResult> {
+  const client = useApolloClient()
+  const [mutate] = useMutation(LOGIN, {
+    // Before anything on screen hears of it: what follows needs the token of the new session.
+    update: (_cache, { data }) => {
+      if (data?.login.__typename === 'Viewer') setCsrfToken(data.login.csrfToken)
+    },
+  })
+  return useCallback(
+    async (input) => {
+      const { data } = await mutate({ variables: { input } })
+      if (!data) throw new Error('the login gave no answer')
+      if (data.login.__typename === 'Viewer') await client.refetchQueries({ include: 'active' })
+      return data.login
+    },
+    [client, mutate],
+  )
+}

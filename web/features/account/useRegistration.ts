@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import type { Registration } from '../../../rules/registration'
+import { useText } from '../../i18n/preferences'
+import { type Captcha, useCaptcha } from '../captcha/useCaptcha'
+import { failureMessage } from './failure-message'
+import { registrationText } from './registration.text'
+import { useRegisterAccount } from './useRegisterAccount'
+import type { RegistrationForm } from './useRegistrationForm'
+import { useServerMessage } from './useServerMessage'
+
+export interface RegistrationState {
+  captcha: Captcha
+  isBusy: boolean
+  /** Counts the times that it was sent and something was wrong. */
+  refusals: number
+  /** What is wrong with the whole, not with one field (AUTH-025). */
+  general: string | null
+  submit(event: FormEvent): Promise<void>
+}
+
+/** Sends the registration, and puts what the server says where it belongs. */
+export function useRegistration(form: RegistrationForm, onRegistered: (email: string) => void): RegistrationState {
+  const register = useRegisterAccount()
+  const text = useText(registrationText)
+  const captcha = useCaptcha()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const [general, setGeneral] = useServerMessage()
+  const refuse = () => setRefusals((count) => count + 1)
+
+  async function send(registration: Registration) {
+    try {
+      const answer = await register({ registration, captchaToken: captcha.token })
+      captcha.answered(answer.__typename === 'CaptchaRequired')
+      if (answer.__typename === 'RegistrationReceived') {
+        form.resetField('password')
+        return onRegistered(registration.email)
+      }
+      if (answer.__typename === 'InvalidInput') {
+        setGeneral(form.takeIssues(answer.issues).join(' ') || null)
+        refuse()
+      }
+    } catch (error) {
+      captcha.answered(false)
+      setGeneral(failureMessage(error, text.failed))
+      refuse()
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !captcha.maySend) return
+    setGeneral(null)
+    setIsBusy(true)
+    await form.handleSubmit(send, refuse)(event)
+    setIsBusy(false)
+  }
+
+  return { captcha, isBusy, refusals, general, submit }
+}

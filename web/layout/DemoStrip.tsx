@@ -1,0 +1,17 @@
+import { useSite } from '../i18n/SiteContext'
+import { useText } from '../i18n/preferences'
+import styles from './DemoStrip.module.css'
+import { layoutText } from './layout.text'
+
+/** Says that this is a demo shop, where its mail can be read. */
+export function DemoStrip() {
+  const t = useText(layoutText)
+  if (!useSite().isDemo) return null
+  return (
+    <div className={styles.strip}>
+      <p className="wrap">
+        {t.demo} <a href="/dev/mail">{t.mailbox}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useLogout } from '../features/account/useLogout'
+import { useText } from '../i18n/preferences'
+import { useHydrated } from '../lib/useHydrated'
+import { paths } from '../paths'
+import { Icon } from '../ui/Icon'
+import { showToast } from '../ui/toast-store'
+import styles from './HeaderAccount.module.css'
+import { layoutText } from './layout.text'
+
+interface HeaderAccountProps {
+  viewer: { isLoggedIn: boolean; name: string | null }
+}
+
+/** The way in for a visitor; the account and the way out for a customer. */
+export function HeaderAccount({ viewer }: HeaderAccountProps) {
+  const t = useText(layoutText)
+  const isHydrated = useHydrated()
+  const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
+  if (!isHydrated || !viewer.isLoggedIn) {
+    return (
+      <Link to={paths.login} className={styles.item}>
+        {t.logIn}
+      </Link>
+    )
+  }
+  const name = viewer.name ?? ''
+  return (
+    <>
+      <Link to={paths.account} className={styles.item} aria-label={t.accountOf({ name })}>
+        <Icon of={UserRound} />
+        <span className={styles.name}>{name || t.account}</span>
+      </Link>
+      <button type="button" className={styles.item} aria-busy={isBusy || undefined} disabled={isBusy} onClick={logout}>
+        {t.logOut}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ApolloClient } from '@apollo/client'
+import { graphql } from '../gql'
+import type { ShopChannel } from '../gql/graphql'
+import { setCsrfToken } from '../lib/csrf'
+
+const SHARED_QUERY = graphql(`
+  query Shared($channel: ShopChannel!) {
+    viewer {
+      isLoggedIn
+      isReseller
+      isSubUser
+      name
+      csrfToken
+    }
+    basket(channel: $channel) {
+      ...ChangedBasket_basket
+    }
+  }
+`)
+
+/** Fetches what another tab may have changed: the basket, and who is signed in. */
+export async function refetchShared(client: ApolloClient, channel: ShopChannel): Promise<void> {
+  const { data } = await client.query({ query: SHARED_QUERY, variables: { channel }, fetchPolicy: 'network-only' })
+  if (data) setCsrfToken(data.viewer.csrfToken)
+}
