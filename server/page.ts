@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +6,7 @@ import { type DocumentNode, type GraphQLSchema, print } from 'graphql'
 import type { PageRequest, RenderedPage } from '../web/entry-server'
 import type { Config } from './config'
 import type { Context } from './context'
+import { needsLoginCaptcha } from './features/accounts/login.service'
 import { hashDocument } from './graphql/apollo'
 import type { Execute } from './graphql/executor'
 
@@ -30,6 +31,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
   const { page, contextOf, execute, config } = options
   if (page.assets) {
     const root = page.assets
+    servePublicFiles(web, join(root, '..'))
     await web.register(fastifyStatic, {
       root,
       prefix: '/assets/',
@@ -63,16 +65,24 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     })
     if (rendered.redirect) return reply.redirect(rendered.redirect, 303)
     const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null
-    const html = fill(await page.template(request.url), rendered, ctx, theme)
+    const html = await fill(await page.template(request.url), rendered, ctx, theme)
     return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
 }
 
+/** The few files that have an address of their own: the icon, robots.txt. */
+function servePublicFiles(web: FastifyInstance, folder: string): void {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    web.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
+  }
+}
+
 /** Puts what belongs to this request into the shell. */
-function fill(template: string, rendered: RenderedPage, ctx: Context, theme: string | null): string {
+async function fill(template: string, rendered: RenderedPage, ctx: Context, theme: string | null): Promise<string> {
   const attributes: Record<string, string> = {
     'data-csrf-token': ctx.session.csrfToken,
-    'data-show-captcha': 'false',
+    'data-show-captcha': String(await needsLoginCaptcha(ctx)),
     'data-final-step': 'false',
     'data-hosting-upgrade': 'false',
     'data-logged-as-reseller': String(ctx.viewer.isReseller),

@@ -3,9 +3,15 @@ import type { Deps } from '../context'
 import { forgetAvailability } from '../features/availability/availability.service'
 import { createZone } from '../features/dns/zones.service'
 import { recordDomain, setForwarding } from '../features/domains/domains.service'
-import { beginLine, type Delivery, failLine, finishLine } from '../features/orders/delivery.service'
-import { childrenOf } from '../features/orders/delivery-plan'
-import { firstContent, keepsItsDns } from '../features/orders/dns-choice'
+import {
+  beginLine,
+  childrenOf,
+  type Delivery,
+  failLine,
+  finishLine,
+  firstContent,
+  keepsItsDns,
+} from '../features/orders/delivery.service'
 import type { RegistryOutcome } from '../ports/domain-registry'
 import { askRegistry } from './ask-registry'
 import type { Job } from './runner'

@@ -3,9 +3,14 @@ import type { Deps } from '../context'
 import { createZone } from '../features/dns/zones.service'
 import { type DomainRow, findDomainOf } from '../features/domains/domains.service'
 import { recordPackage } from '../features/hosting/hosting.service'
-import { beginLine, type Delivery, finishLine } from '../features/orders/delivery.service'
-import { childrenOf, companionsOf } from '../features/orders/delivery-plan'
-import { bringsItsDns } from '../features/orders/dns-choice'
+import {
+  beginLine,
+  bringsItsDns,
+  childrenOf,
+  companionsOf,
+  type Delivery,
+  finishLine,
+} from '../features/orders/delivery.service'
 import type { HostingRequest } from '../ports/hosting-platform'
 import { answerInTime } from './answer-in-time'
 import type { Job } from './runner'

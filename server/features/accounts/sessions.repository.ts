@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import { statement } from '../../../db/statement'

@@ -1,10 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { promoClaims } from '../../../db/schema/basket'
-import { zones } from '../../../db/schema/dns'
-import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
-import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import {
   failsFirst,
   losesAnswers,
@@ -15,16 +11,8 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import type { Ports } from '../../context'
 import { deliverDomain } from '../../jobs/deliver-domain'
 import { deliverHosting } from '../../jobs/deliver-hosting'
-import { listPackages } from '../hosting/hosting.service'
-import { deleteWhois, listWhois } from '../whois/whois.service'
-import { getOrder, requireOwnOrder } from './orders.service'
-import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
-
-const domainOf = (ctx: TestContext, name: string) => {
-  const row = ctx.db.reader.select().from(domains).where(eq(domains.name, name)).get()
-  const zone = row && ctx.db.reader.select().from(zones).where(eq(zones.domainId, row.id)).get()
-  return { row, zone }
-}
+import { getOrder } from './orders.service'
+import { CUSTOMER, fillBasket, mailsTo, order } from './orders.test-support'
 
 const onAccount = (ctx: TestContext) => order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
 

@@ -3,18 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { promoClaims } from '../../../db/schema/basket'
 import { zones } from '../../../db/schema/dns'
 import { domains } from '../../../db/schema/domains'
-import { hostingPackages } from '../../../db/schema/hosting'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
-import {
-  failsFirst,
-  losesAnswers,
-  unavailableHostingPlatform,
-  unavailableRegistry,
-} from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
-import type { Ports } from '../../context'
 import { deliverDomain } from '../../jobs/deliver-domain'
-import { deliverHosting } from '../../jobs/deliver-hosting'
 import { listPackages } from '../hosting/hosting.service'
 import { deleteWhois, listWhois } from '../whois/whois.service'
 import { getOrder, requireOwnOrder } from './orders.service'

@@ -10,6 +10,8 @@ import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 import { refundLine } from './refunds.service'
 
+export { childrenOf, companionsOf } from './delivery-plan'
+export { bringsItsDns, dnsChoiceOf, firstContent, keepsItsDns } from './dns-choice'
 export type { LineRow, OrderRow }
 
 /** A line that is being delivered, with its order and all lines of that. */

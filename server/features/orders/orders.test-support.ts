@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { accounts } from '../../../db/schema/accounts'
 import { domains } from '../../../db/schema/domains'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
@@ -12,9 +14,16 @@ import { receiveNotification } from '../payments/notification.service'
 import { PurchaseStarted } from '../payments/payments.graphql'
 import { type Purchase, purchase } from '../payments/purchase.service'
 
-/** Pays online by nature: a customer who may also pay on account. */
+/** May pay on account as well as online. */
 export const CUSTOMER = 'klant@voorbeeld.nl'
 export const RESELLER = 'reseller@voorbeeld.nl'
+
+/** Of the customer's basket, through the bank. */
+export const WISH = { channel: ShopChannel.CUSTOMER, customWhois: [], paymentMethod: 'IDEAL' } as const
+
+/** Changes a demo account; contexts made before do not see it. */
+export const changeAccount = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
+  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
 
 interface Wish {
   /** Hangs on the domain that was added before it. */

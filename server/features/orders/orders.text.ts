@@ -11,7 +11,6 @@ export const refusalText = defineText(
     dataIncomplete: 'Vul eerst je gegevens aan.',
     nameClaimed: (p: { names: string }) =>
       `${p.names}: iemand anders is deze naam nu aan het bestellen. Haal de naam uit je winkelmand of probeer het later.`,
-    holders: 'De keuze van de domeinhouders klopt niet.',
   },
   {
     emptyBasket: 'Your basket is empty.',
@@ -22,7 +21,6 @@ export const refusalText = defineText(
     dataIncomplete: 'First complete your details.',
     nameClaimed: (p) =>
       `${p.names}: somebody else is ordering this name right now. Remove it from your basket or try again later.`,
-    holders: 'The choice of domain holders is not right.',
   },
 )
 

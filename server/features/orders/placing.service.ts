@@ -13,6 +13,9 @@ import { namesClaimed, type OrderRefused, orderRefused } from './orders.errors'
 import { mailOrderPlaced } from './orders.mails'
 import * as repository from './orders.repository'
 
+export type { ChosenHolder, DraftLine, OrderDraft, OrderTerms } from './order-draft'
+export { shopDraft } from './shop-draft'
+
 /** The most that the bank takes at once, in cents. */
 const HIGHEST_AMOUNT = 9_999_999
 /** An order that nobody pays lapses after this time. */

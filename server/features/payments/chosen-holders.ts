@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { parseOrderName } from '../../../rules/domain-name'
 import type { Context } from '../../context'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
-import type { ChosenHolder } from '../orders/order-draft'
-import { refusalText } from '../orders/orders.text'
+import type { ChosenHolder } from '../orders/placing.service'
 import { requireWhois } from '../whois/whois.service'
+import { text } from './payments.text'
 
 /** Which holder a domain gets; without an id the standard one. */
 export interface ChosenWhois {
@@ -23,7 +23,7 @@ const selection = z
 export function parseCustomWhois(ctx: Pick<Context, 'locale'>, json: string): ChosenWhois[] | InvalidInput {
   if (json.trim() === '') return []
   const parsed = json.length <= JSON_MAX ? selection.safeParse(parseJson(json)) : null
-  return parsed?.success ? parsed.data : invalidField('customWhois', refusalText[ctx.locale].holders)
+  return parsed?.success ? parsed.data : invalidField('customWhois', text[ctx.locale].holders)
 }
 
 /** The chosen holders by domain. NOT_FOUND unless each is the viewer's own. */

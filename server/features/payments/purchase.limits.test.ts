@@ -1,28 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts } from '../../../db/schema/accounts'
-import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
-import { discountCodes, products } from '../../../db/schema/catalogue'
-import { orderLines } from '../../../db/schema/orders'
-import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
-import { unavailablePaymentProvider } from '../../../tests/support/failing-ports'
-import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { promoClaims } from '../../../db/schema/basket'
+import { discountCodes } from '../../../db/schema/catalogue'
+import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
-import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
-import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { getOrder } from '../orders/orders.service'
-import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
-import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { applyDiscountCode } from '../basket/basket.service'
+import { booksOf, CUSTOMER, changeAccount, fillBasket, order, RESELLER, WISH } from '../orders/orders.test-support'
 import { purchase } from './purchase.service'
 
-const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
-const WISH = { channel: SHOP, customWhois: [], paymentMethod: 'IDEAL' }
-const KNOWN = { paysOnAccount: true }
-const MANY = Array.from({ length: 20 })
-
-const update = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
-  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
+const { CUSTOMER: SHOP } = ShopChannel
 
 describe('what there is a limited number of', () => {
   test('the .nl rate holds for ten names of one legal person, whichever account orders [CAT-024]', async () => {
@@ -36,7 +22,7 @@ describe('what there is a limited number of', () => {
     expect(placed.items.map(({ price }) => price)).toEqual([399, 999])
     expect(ctx.db.reader.select().from(promoClaims).all()).toHaveLength(10)
     const colleague = await ctx.another()
-    await update(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
+    await changeAccount(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
     const other = await ctx.another({ signedInAs: RESELLER })
     await fillBasket(other, 'zelfde-bedrijf.nl')
     expect((await order(other)).order.items[0]?.price).toBe(999)
@@ -44,7 +30,7 @@ describe('what there is a limited number of', () => {
 
   test('accounts of one legal person that order at once get ten places together [CAT-024]', async () => {
     const setUp = await testContext()
-    await update(setUp, RESELLER, { vatId: 'NL123456789B01' })
+    await changeAccount(setUp, RESELLER, { vatId: 'NL123456789B01' })
     const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
     for (const [who, buyer] of buyers.entries()) {
       for (let at = 1; at <= 8; at++) await fillBasket(buyer, `tegelijk-${who}-${at}.nl`)

@@ -1,28 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts } from '../../../db/schema/accounts'
-import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
-import { discountCodes, products } from '../../../db/schema/catalogue'
-import { orderLines } from '../../../db/schema/orders'
-import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
-import { unavailablePaymentProvider } from '../../../tests/support/failing-ports'
-import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { basketItems } from '../../../db/schema/basket'
+import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
-import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
-import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { getOrder } from '../orders/orders.service'
-import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
-import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { getBasket } from '../basket/basket.service'
+import { booksOf, CUSTOMER, changeAccount, fillBasket, RESELLER, WISH } from '../orders/orders.test-support'
 import { purchase } from './purchase.service'
 
 const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
-const WISH = { channel: SHOP, customWhois: [], paymentMethod: 'IDEAL' }
 const KNOWN = { paysOnAccount: true }
-const MANY = Array.from({ length: 20 })
-
-const update = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
-  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
 
 describe('no order is made', () => {
   test('for a visitor, nor for a sub-user [ROL-005, ROL-009]', async () => {
@@ -48,7 +33,7 @@ describe('no order is made', () => {
     ['another price than the buyer saw', KNOWN, { quoteHash: 'anders' }, 'PRICE_CHANGED'],
   ])('with %s', async (_name, account, wish, code) => {
     const setUp = await testContext()
-    await update(setUp, RESELLER, account)
+    await changeAccount(setUp, RESELLER, account)
     const ctx = await setUp.another({ signedInAs: RESELLER })
     await fillBasket(ctx, 'lindebrood.nl')
     expect(await purchase(ctx, { ...WISH, ...wish })).toMatchObject({ code })

@@ -1,55 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts } from '../../../db/schema/accounts'
-import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
+import { basketItems, baskets } from '../../../db/schema/basket'
 import { discountCodes, products } from '../../../db/schema/catalogue'
 import { orderLines } from '../../../db/schema/orders'
 import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
 import { unavailablePaymentProvider } from '../../../tests/support/failing-ports'
-import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { getOrder } from '../orders/orders.service'
-import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
-import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER, WISH } from '../orders/orders.test-support'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
 import { purchase } from './purchase.service'
 
 const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
-const WISH = { channel: SHOP, customWhois: [], paymentMethod: 'IDEAL' }
-const KNOWN = { paysOnAccount: true }
 const MANY = Array.from({ length: 20 })
-
-const update = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
-  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
-
-describe('ways to pay', () => {
-  test('a visitor and a new customer pay online, a known one may pay later [PAY-006, ROL-005]', async () => {
-    const visitor = await testContext()
-    const codes = async (ctx: TestContext, channel = SHOP) =>
-      (await paymentMethods(ctx, channel)).map(({ paymentMethod }) => paymentMethod)
-    expect(await codes(visitor)).toEqual(['IDEAL'])
-    await expect(paymentRequired(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-    const known = await visitor.another({ signedInAs: CUSTOMER })
-    expect(await codes(known)).toEqual(['IDEAL', 'AUTOMATIC_INCASSO', 'MANUAL_PAYMENT'])
-    expect(await paymentRequired(known)).toBe(false)
-    const incomplete = await visitor.another({ signedInAs: 'onvolledig@voorbeeld.nl' })
-    expect(await codes(incomplete)).toEqual(['IDEAL'])
-    expect(await paymentRequired(incomplete)).toBe(true)
-    await expect(codes(known, RESELLERS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  })
-
-  test('who has paid once is known', async () => {
-    const setUp = await testContext()
-    await update(setUp, RESELLER, { paysOnAccount: false })
-    const ctx = await setUp.another({ signedInAs: RESELLER })
-    expect(await paymentRequired(ctx)).toBe(true)
-    await fillBasket(ctx, 'eerstekeer.nl')
-    await pay(ctx, (await order(ctx)).returnUrl)
-    expect(await paymentRequired(ctx)).toBe(false)
-  })
-})
 
 describe('ordering', () => {
   test('freezes the price, its reasons and the VAT, and sends the buyer to the bank [PAY-012, ROL-005]', async () => {

@@ -10,11 +10,9 @@ import { ShopChannel } from '../basket/basket.enums'
 import { type BasketState, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
-import type { OrderTerms } from '../orders/order-draft'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
 import { findByBasket, findRecent, type OrderRow, orderView } from '../orders/orders.service'
-import { placeOrder } from '../orders/placing.service'
-import { shopDraft } from '../orders/shop-draft'
+import { type OrderTerms, placeOrder, shopDraft } from '../orders/placing.service'
 import { liveAttempt } from './attempts.service'
 import { type ChosenWhois, chosenHolders } from './chosen-holders'
 import { methodsFor } from './payment-methods.service'
@@ -52,12 +50,8 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
   if (method instanceof UserError) return method
   const holders = await chosenHolders(ctx, input.customWhois ?? [])
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
-  const order = await orderBasket(ctx, account, input.channel, {
-    method,
-    fee: method.fee,
-    holders,
-    quoteHash: input.quoteHash || null,
-  })
+  const terms = { method, fee: method.fee, holders, quoteHash: input.quoteHash || null }
+  const order = await orderBasket(ctx, account, channel, terms)
   return order instanceof UserError ? order : started(ctx, order)
 }
 

@@ -1,3 +1,4 @@
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { useText } from '../../i18n/preferences'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
 import { Segmented } from '../../ui/Segmented'
@@ -12,7 +13,6 @@ import type { RegistrationForm } from './useRegistrationForm'
 export function RegistrationFields({ form }: { form: RegistrationForm }) {
   const text = useText(registrationText)
   const isCompany = form.watch('isCompany')
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <Segmented
@@ -57,7 +57,7 @@ export function RegistrationFields({ form }: { form: RegistrationForm }) {
           <TextField
             {...form.field('birthDate')}
             type="date"
-            max={today}
+            max={dayInAmsterdam(Date.now())}
             label={text.birthDate}
             mark={text.optional}
             autoComplete="bday"

@@ -26,24 +26,21 @@ export function useRegistration(form: RegistrationForm, onRegistered: (email: st
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const [general, setGeneral] = useServerMessage()
-  const refuse = () => setRefusals((count) => count + 1)
 
-  async function send(registration: Registration) {
+  /** False when something is wrong. */
+  async function send(registration: Registration): Promise<boolean> {
     try {
       const answer = await register({ registration, captchaToken: captcha.token })
       captcha.answered(answer.__typename === 'CaptchaRequired')
-      if (answer.__typename === 'RegistrationReceived') {
-        form.resetField('password')
-        return onRegistered(registration.email)
-      }
-      if (answer.__typename === 'InvalidInput') {
-        setGeneral(form.takeIssues(answer.issues).join(' ') || null)
-        refuse()
-      }
+      if (answer.__typename === 'InvalidInput') setGeneral(form.takeIssues(answer.issues).join(' ') || null)
+      if (answer.__typename !== 'RegistrationReceived') return answer.__typename === 'CaptchaRequired'
+      form.resetField('password')
+      onRegistered(registration.email)
+      return true
     } catch (error) {
       captcha.answered(false)
       setGeneral(failureMessage(error, text.failed))
-      refuse()
+      return false
     }
   }
 
@@ -52,8 +49,13 @@ export function useRegistration(form: RegistrationForm, onRegistered: (email: st
     if (isBusy || !captcha.maySend) return
     setGeneral(null)
     setIsBusy(true)
-    await form.handleSubmit(send, refuse)(event)
+    let isFine = false
+    await form.handleSubmit(async (registration) => {
+      isFine = await send(registration)
+    })(event)
     setIsBusy(false)
+    // After the form has drawn what is wrong, so that the note can send the focus there.
+    if (!isFine) setRefusals((count) => count + 1)
   }
 
   return { captcha, isBusy, refusals, general, submit }

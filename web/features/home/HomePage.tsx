@@ -1,3 +1,34 @@
+import { useReadQuery } from '@apollo/client/react'
+import { useLoaderData } from 'react-router-dom'
+import type { HomeQuery } from '../../gql/graphql'
+import type { PageLoaderData } from '../../routes'
+import { ExtensionTiles } from '../catalogue/ExtensionTiles'
+import { EXTENSIONS_ID } from './anchors'
+import { Hero } from './Hero'
+import { HomeHosting } from './HomeHosting'
+import { PricePromise } from './PricePromise'
+import { Strengths } from './Strengths'
+import { TransferCard } from './TransferCard'
+import styles from './HomePage.module.css'
+
 export function HomePage() {
-  return <h1>Wimpel</h1>
+  const { queryRef } = useLoaderData<PageLoaderData<HomeQuery>>()
+  const { data } = useReadQuery(queryRef)
+  const offered = data.domainExtensions.find(({ isOnOffer }) => isOnOffer) ?? data.domainExtensions[0]
+  return (
+    <>
+      <Hero />
+      <div className="wrap">
+        <div id={EXTENSIONS_ID} className={styles.tiles}>
+          <ExtensionTiles query={data} />
+        </div>
+        <HomeHosting packages={data.hostingPackages} />
+        <div className={styles.split}>
+          {offered && <PricePromise extension={offered} />}
+          <TransferCard />
+        </div>
+        <Strengths />
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,5 @@
+import { NotFound } from './NotFound'
+
 export function NotFoundPage() {
-  return <h1>Wimpel</h1>
+  return <NotFound />
 }

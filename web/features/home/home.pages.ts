@@ -1,11 +1,14 @@
 import type { Page } from '../../pages'
 import { paths } from '../../paths'
+import { HOME_QUERY } from './home-query'
 import { homeText } from './home.text'
+import { notFoundText } from './not-found.text'
 
 export const homePages: readonly Page[] = [
   {
     path: paths.home,
     component: 'home/HomePage',
+    query: HOME_QUERY,
     isPublic: true,
     meta: (locale) => ({ title: homeText[locale].pageTitle, description: homeText[locale].pageDescription }),
   },
@@ -17,5 +20,5 @@ export const notFoundPage: Page = {
   component: 'home/NotFoundPage',
   isPublic: true,
   status: 404,
-  meta: (locale) => ({ title: homeText[locale].notFoundTitle }),
+  meta: (locale) => ({ title: notFoundText[locale].pageTitle }),
 }

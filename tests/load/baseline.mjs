@@ -1,0 +1,71 @@
+// The bare limit: node:http and prepared better-sqlite3 statements doing the shop's work at the shop's durability.
+import { createHash, randomBytes } from 'node:crypto'
+import http from 'node:http'
+import { hash, verify } from '@node-rs/argon2'
+import Database from 'better-sqlite3'
+
+const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const db = new Database(process.argv[2])
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.pragma('foreign_keys = ON')
+
+const basketOf = db.prepare(`select * from baskets where visitor_hash = ? and kind = 'CUSTOMER' and state = 'OPEN'`)
+const itemsOf = db.prepare('select * from basket_items where basket_id = ? order by position')
+const insert = db.prepare(
+  `insert into basket_items (id, basket_id, product_code, slot, domain_name, availability, invoiced, transfer_dns_later, position, created_at)
+   values (?, ?, 'DOMAIN_NL', 'domain', ?, 'free', 1, 1, 99, ?)`,
+)
+const remove = db.prepare('delete from basket_items where id = ?')
+const touch = db.prepare('update baskets set version = version + 1, changed_at = ? where id = ?')
+db.exec('create table if not exists bare_effects (id text primary key, body text not null) strict')
+const note = db.prepare('insert into bare_effects (id, body) values (?, ?)')
+
+const read = (request) => {
+  const token = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const basket = basketOf.get(createHash('sha256').update(token).digest('base64url'))
+  return { basket, items: basket ? itemsOf.all(basket.id) : [] }
+}
+const change = db.transaction((basketId, act) => {
+  act()
+  touch.run(Date.now(), basketId)
+})
+const effects = db.transaction((count) => {
+  for (let i = 0; i < count; i++) note.run(randomBytes(16).toString('base64url'), 'x'.repeat(200))
+})
+
+const acts = {
+  '/read': read,
+  '/page': (request) => `<!doctype html><html><body><script>${JSON.stringify(read(request))}</script></body></html>`,
+  '/add': (request) => {
+    const { basket } = read(request)
+    const id = randomBytes(16).toString('base64url')
+    change.immediate(basket.id, () => insert.run(id, basket.id, `${id.toLowerCase()}.nl`, Date.now()))
+    return read(request)
+  },
+  '/remove': (request, body) => {
+    const { basket } = read(request)
+    change.immediate(basket.id, () => remove.run(body))
+    return read(request)
+  },
+  // The durable steps of a guest's order: two items, registration and activation with a password, order, payment, delivery.
+  '/order': async () => {
+    for (const rows of [1, 1, 2, 3, 6, 3, 6, 4]) effects.immediate(rows)
+    const password = await hash('vlag-en-wimpel-2026', ARGON)
+    await verify(password, 'vlag-en-wimpel-2026', ARGON)
+    return { ok: true }
+  },
+}
+
+const server = http.createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  const answer = await acts[request.url](request, body)
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)
+})
+server.listen(0, '127.0.0.1', () => console.log(`open at http://127.0.0.1:${server.address().port}`))
+process.on('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close(() => process.exit(0))
+})

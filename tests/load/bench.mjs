@@ -1,0 +1,224 @@
+// npm run bench: what the shop costs beside a bare server that does the same work at the same durability, in one run.
+// Prints; asserts nothing. BENCH_SCALE=0.1 makes it short.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { READ } from './basket-read.mjs'
+import { load, send } from './client.mjs'
+import { guestOrder } from './guest-order.mjs'
+
+const SCALE = Number(process.env.BENCH_SCALE ?? 1)
+const BASKETS = 10_000
+const READS = Math.round(20_000 * SCALE)
+const WRITES = Math.round(6_000 * SCALE)
+const ORDERS = Math.round(60 * SCALE) || 1
+const CAPTCHA = 'bench'
+
+const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: folder,
+  REGISTRY_LATENCY: 'false',
+  LOG_LEVEL: 'error',
+  CAPTCHA_TEST_TOKEN: CAPTCHA,
+}
+
+console.log('building …')
+execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+await stop(await start('dist/server/main.js'))
+const visitors = fill(join(folder, 'shop.sqlite'))
+const bareFolder = mkdtempSync(join(tmpdir(), 'wimpel-bare-'))
+cpSync(join(folder, 'shop.sqlite'), join(bareFolder, 'shop.sqlite'))
+
+const shop = await start('dist/server/main.js')
+const bare = await start('tests/load/baseline.mjs', join(bareFolder, 'shop.sqlite'))
+try {
+  console.log(`start to first answer: ${shop.startMs.toFixed(0)} ms (with ${BASKETS} baskets)`)
+  console.log(`resident memory, idle: ${memory(shop.pid)} MiB`)
+  await measure()
+  console.log(`resident memory, after the load: ${memory(shop.pid)} MiB`)
+} finally {
+  await stop(shop)
+  await stop(bare)
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(bareFolder, { recursive: true, force: true })
+}
+
+async function measure() {
+  const cookie = (i) => ({ cookie: `sid=${visitors[i % visitors.length].token}` })
+  const changing = (i) => ({ ...cookie(i), 'x-csrf-token': visitors[i % visitors.length].csrf })
+  const json = (i) => ({ ...changing(i), 'content-type': 'application/json' })
+  const form = (i) => ({ ...changing(i), 'content-type': 'application/x-www-form-urlencoded' })
+  const product = JSON.parse(
+    (
+      await send(undefined, `${shop.url}/graphql`, {
+        headers: json(0),
+        body: JSON.stringify({ query: '{ products(kinds: [DOMAIN]) { productId productCode } }' }),
+      })
+    ).text,
+  ).data.products.find(({ productCode }) => productCode === 'DOMAIN_NL')
+
+  const bareRead = await load(READS, (i, agent) => send(agent, `${bare.url}/read`, { headers: cookie(i) }))
+  row(
+    'read a basket of 10, GraphQL',
+    await load(READS, (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(i), body: READ })),
+    bareRead,
+  )
+  row(
+    'read a basket of 10, REST',
+    await load(READS, (i, agent) =>
+      send(agent, `${shop.url}/api/bestelprocedure/getBasket`, { method: 'GET', headers: cookie(i) }),
+    ),
+    bareRead,
+  )
+
+  const barePage = await load(READS / 4, (i, agent) => send(agent, `${bare.url}/page`, { headers: cookie(i) }))
+  row(
+    'page HTML with data (order page)',
+    await load(READS / 4, (i, agent) =>
+      send(agent, `${shop.url}/bestelprocedure`, { method: 'GET', headers: cookie(i) }),
+    ),
+    barePage,
+  )
+  row(
+    'page HTML with its text (home)',
+    await load(READS / 4, (i, agent) => send(agent, `${shop.url}/`, { method: 'GET', headers: cookie(i) })),
+    barePage,
+  )
+
+  const bareAdd = await load(WRITES, (i, agent) => send(agent, `${bare.url}/add`, { headers: cookie(i) }))
+  const added = []
+  const add = await load(WRITES, async (i, agent) => {
+    const title = `${randomBytes(8).toString('hex')}.nl`
+    const body = new URLSearchParams({ ...product, title, transferDnsLater: 'true' }).toString()
+    const { text } = await send(agent, `${shop.url}/api/bestelprocedure/addItem`, { headers: form(i), body })
+    added.push([i, JSON.parse(text).items.find((item) => item.title === title).unique])
+  })
+  row('add an item, the registry asked', add, bareAdd)
+  const bareRemove = await load(WRITES, (i, agent) =>
+    send(agent, `${bare.url}/remove`, { headers: cookie(i), body: 'none' }),
+  )
+  row(
+    'remove an item',
+    await load(added.length, (n, agent) => {
+      const [i, unique] = added[n]
+      return send(agent, `${shop.url}/api/bestelprocedure/removeItem`, { headers: form(i), body: `unique=${unique}` })
+    }),
+    bareRemove,
+  )
+
+  const bareOrder = await load(ORDERS, (_, agent) => send(agent, `${bare.url}/order`), 4)
+  row(
+    "a guest's whole order, mails and delivery",
+    await load(ORDERS, (i) => guestOrder(shop.url, `gast-${i}`), 4),
+    bareOrder,
+  )
+  await availability(cookie(1))
+}
+
+/** 20 extensions over the event stream; the embedded registry answers at once, so all of it is the shop's own time. */
+async function availability(headers) {
+  const names = JSON.parse(
+    (
+      await send(undefined, `${shop.url}/graphql`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ domainExtensions { extension } }' }),
+      })
+    ).text,
+  )
+    .data.domainExtensions.slice(0, 20)
+    .map(({ extension }) => extension)
+  const first = []
+  const last = []
+  for (let round = 0; round < 20; round++) {
+    const query = new URLSearchParams([
+      ['domain', `naam${randomBytes(6).toString('hex')}`],
+      ['g-recaptcha-response', CAPTCHA],
+      ...names.map((name) => ['extensions[]', name]),
+    ])
+    const began = performance.now()
+    await new Promise((resolve, reject) => {
+      http
+        .get(`${shop.url}/api/check-domain-extensions?${query}`, { headers }, (response) => {
+          response.once('data', () => first.push(performance.now() - began))
+          response.on('data', () => {})
+          response.on('end', () => resolve(last.push(performance.now() - began)))
+        })
+        .on('error', reject)
+    })
+  }
+  const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)].toFixed(1)
+  console.log(`availability of 20 extensions: first answer ${middle(first)} ms, last ${middle(last)} ms`)
+}
+
+function row(title, mine, bareOne) {
+  const share = ((100 * mine.perSecond) / bareOne.perSecond).toFixed(0)
+  const number = (value) => value.toFixed(value < 100 ? 1 : 0).padStart(7)
+  console.log(
+    `${title.padEnd(44)}${number(mine.perSecond)}/s  p50 ${number(mine.p50)} ms  p99 ${number(mine.p99)} ms  bare ${number(bareOne.perSecond)}/s  ${share}% of bare`,
+  )
+}
+
+/** Ten thousand visitors with five names and five packages each, written straight into the file of a shop that is closed. */
+function fill(file) {
+  const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
+  const db = new Database(file)
+  const basket = db.prepare(
+    `insert into baskets (id, kind, visitor_hash, state, period, proposed_services, version, created_at, changed_at) values (?, 'CUSTOMER', ?, 'OPEN', 'YEARLY', '[]', 1, ?, ?)`,
+  )
+  const item = db.prepare(
+    `insert into basket_items (id, basket_id, parent_id, product_code, slot, domain_name, availability, invoiced, transfer_dns_later, position, created_at) values (?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?)`,
+  )
+  const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
+  const visitors = []
+  db.transaction(() => {
+    const now = Date.now()
+    for (let i = 0; i < BASKETS; i++) {
+      const token = randomBytes(32).toString('base64url')
+      const basketId = id('bsk')
+      basket.run(basketId, createHash('sha256').update(token).digest('base64url'), now, now)
+      for (let n = 0; n < 5; n++) {
+        const domain = id('itm')
+        const name = `naam-${i}-${n}.nl`
+        item.run(domain, basketId, null, 'DOMAIN_NL', 'domain', name, 'free', 2 * n + 1, now)
+        item.run(id('itm'), basketId, domain, 'HOSTING_BASIC', 'hosting', name, null, 2 * n + 2, now)
+      }
+      visitors.push({ token, csrf: createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url') })
+    }
+  })()
+  db.close()
+  return visitors
+}
+
+async function start(...args) {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (data) => {
+      said += data
+      const [, found] = /open at (\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
+  })
+  await send(undefined, `${url}/healthz`, { method: 'GET' }).catch(() => {})
+  return { url, pid: child.pid, child, startMs: performance.now() - began }
+}
+
+function stop({ child }) {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return ended
+}
+
+function memory(pid) {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
+}

@@ -1,0 +1,43 @@
+import { SCROLL_MS } from '../../../rules/constants'
+
+const TAKEN_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still
+ * grow. Resolves when it is there; false when the visitor took over.
+ */
+export function scrollPage(goal: () => number, { isInstant = false } = {}): Promise<boolean> {
+  const from = window.scrollY
+  if (isInstant || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    jump(goal())
+    return Promise.resolve(true)
+  }
+  return new Promise((resolve) => {
+    const takeOver = new AbortController()
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(step)
+
+    function step(now: number): void {
+      const share = Math.min(Math.max((now - startedAt) / SCROLL_MS, 0), 1)
+      jump(from + (goal() - from) * ease(share))
+      if (share === 1) finish(true)
+      else frame = requestAnimationFrame(step)
+    }
+
+    function finish(isThere: boolean): void {
+      cancelAnimationFrame(frame)
+      takeOver.abort()
+      resolve(isThere)
+    }
+
+    for (const event of TAKEN_OVER) {
+      window.addEventListener(event, () => finish(false), { signal: takeOver.signal, passive: true })
+    }
+  })
+}
+
+/** Slow, fast, slow. */
+const ease = (share: number): number => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
+
+// The style sheet asks for smooth scrolling, which would run after each of our own frames.
+const jump = (top: number): void => window.scrollTo({ top, behavior: 'instant' })

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StepNumber } from './order-flow'
+import { replaceAddress } from './replace-address'
+import { scrollPage } from './scroll-page'
+import { type SectionPlace, stepInView } from './step-in-view'
+
+/** The reading line: this far down the window. */
+const LINE = 0.45
+const STEPS: readonly StepNumber[] = [1, 2, 3]
+
+interface GoOptions {
+  isInstant?: boolean
+}
+
+/** The step in view by the scroll-spy, kept in the address, and the way to another one. */
+export function useStepScroll(start: StepNumber) {
+  const [currentStep, setCurrentStep] = useState<StepNumber>(start)
+  const goingTo = useRef<StepNumber | null>(null)
+  /** Where a step was gone to: until the page moves from there that is the step, however short it is. */
+  const arrived = useRef<{ step: StepNumber; y: number } | null>(null)
+
+  const look = useCallback(() => {
+    if (goingTo.current !== null) return
+    if (arrived.current && Math.abs(arrived.current.y - window.scrollY) > 2) arrived.current = null
+    setCurrentStep(arrived.current?.step ?? stepInWindow())
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [look])
+
+  const lastStep = useRef(start)
+  useEffect(() => {
+    if (lastStep.current === currentStep) return
+    lastStep.current = currentStep
+    replaceAddress((url) => {
+      url.hash = `step-${currentStep}`
+    })
+  }, [currentStep])
+
+  const goTo = useCallback(async (step: StepNumber, options: GoOptions = {}): Promise<void> => {
+    goingTo.current = step
+    setCurrentStep(step)
+    // A step that opens just now is on the page two frames later.
+    await nextFrame()
+    await nextFrame()
+    if (goingTo.current !== step) return
+    const isThere = await scrollPage(() => topOf(step), options)
+    if (goingTo.current !== step) return
+    goingTo.current = null
+    if (!isThere) return
+    arrived.current = { step, y: window.scrollY }
+    focusHeading(step)
+  }, [])
+
+  return { currentStep, goTo }
+}
+
+export const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)
+
+function stepInWindow(): StepNumber {
+  const places: SectionPlace[] = []
+  for (const step of STEPS) {
+    const section = sectionOf(step)
+    if (section && !section.hidden) places.push({ step, top: section.getBoundingClientRect().top })
+  }
+  const { scrollHeight } = document.documentElement
+  const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2
+  return stepInView(places, { line: window.innerHeight * LINE, isAtEnd })
+}
+
+/** Where the page stands when this step's content begins under the sticky bar; the first one is the top of the page. */
+function topOf(step: StepNumber): number {
+  const section = sectionOf(step)
+  if (step === 1 || !section) return 0
+  const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const padding = Number.parseFloat(getComputedStyle(section).paddingTop) || 0
+  const end = document.documentElement.scrollHeight - window.innerHeight
+  return Math.min(section.getBoundingClientRect().top + window.scrollY + padding - above, end)
+}
+
+function focusHeading(step: StepNumber): void {
+  const heading = sectionOf(step)?.querySelector<HTMLElement>('h1, h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))

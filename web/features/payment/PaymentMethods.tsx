@@ -1,0 +1,51 @@
+import { FileText, Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMoney, useText } from '../../i18n/preferences'
+import { Icon } from '../../ui/Icon'
+import { RadioCard } from '../../ui/RadioCard'
+import { RadioGroup } from '../../ui/RadioGroup'
+import type { PaymentMethod } from './payment-methods'
+import styles from './PaymentMethods.module.css'
+import { paymentText } from './payment.text'
+
+interface PaymentMethodsProps {
+  methods: readonly PaymentMethod[]
+  chosen: string | null
+  onChoose(paymentMethod: string): void
+  isDisabled: boolean
+  /** Nothing was chosen, and the order was sent. */
+  isMissing: boolean
+}
+
+/** What each way to pay costs stands beside it, unless it is nothing (PAY-005). */
+export function PaymentMethods({ methods, chosen, onChoose, isDisabled, isMissing }: PaymentMethodsProps) {
+  const text = useText(paymentText)
+  const money = useMoney()
+  return (
+    <RadioGroup
+      label={<h3 className={styles.heading}>{text.method}</h3>}
+      name="paymentMethod"
+      value={chosen}
+      onChange={onChoose}
+      isDisabled={isDisabled}
+      error={isMissing ? text.chooseMethod : undefined}
+    >
+      {methods.map(({ paymentMethod, name, summary, price }) => (
+        <RadioCard
+          key={paymentMethod}
+          value={paymentMethod}
+          title={name}
+          description={summary || undefined}
+          icon={<span className={styles.mark}>{MARKS[paymentMethod] ?? name}</span>}
+          end={price === 0 ? undefined : <span className="num">{`+${money(price)}`}</span>}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
+/** Drawn on a white tile in both themes. */
+const MARKS: Partial<Record<PaymentMethod['paymentMethod'], ReactNode>> = {
+  AUTOMATIC_INCASSO: <Icon of={Landmark} size={16} />,
+  MANUAL_PAYMENT: <Icon of={FileText} size={16} />,
+}

@@ -1,0 +1,35 @@
+import { defineText } from '../../../rules/text'
+
+/** The choice of a way to pay, and the button that orders. */
+export const paymentText = defineText(
+  {
+    method: 'Betaalwijze',
+    chooseMethod: 'Kies een betaalwijze.',
+    noMethods: 'De betaalwijzen konden niet worden geladen.',
+    retry: 'Opnieuw proberen',
+    total: 'Totaal incl. btw',
+    fee: (p: { fee: string }) => `Bij deze betaalwijze komt daar ${p.fee} bij.`,
+    pay: 'Betalen',
+    payWith: (p: { method: string }) => `Betalen met ${p.method}`,
+    obligation: 'met betalingsverplichting',
+    ordering: 'Je bestelling wordt geplaatst…',
+    goingTo: (p: { method: string }) => `Je gaat naar ${p.method}…`,
+    opening: 'Je bestelling wordt geopend…',
+    failed: 'Er is iets misgegaan. Probeer het later nog eens.',
+  },
+  {
+    method: 'Payment method',
+    chooseMethod: 'Choose a payment method.',
+    noMethods: 'The payment methods could not be loaded.',
+    retry: 'Try again',
+    total: 'Total incl. VAT',
+    fee: (p) => `This payment method adds ${p.fee}.`,
+    pay: 'Pay',
+    payWith: (p) => `Pay with ${p.method}`,
+    obligation: 'with obligation to pay',
+    ordering: 'Placing your order…',
+    goingTo: (p) => `Taking you to ${p.method}…`,
+    opening: 'Opening your order…',
+    failed: 'Something went wrong. Please try again later.',
+  },
+)
