@@ -12,6 +12,7 @@ let pending = Promise.resolve()
 
 const page = {
   assets: null,
+  links: () => '',
   template: (url) => vite.transformIndexHtml(url, readFileSync('web/index.html', 'utf8'), '/web/index.html'),
   render: async (request) => (await vite.ssrLoadModule('/web/entry-server.tsx')).render(request),
 }

@@ -9,6 +9,7 @@ import type { Context } from './context'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { hashDocument } from './graphql/apollo'
 import type { Execute } from './graphql/executor'
+import { readPageLinks } from './page-links'
 
 /** Where the HTML shell and the rendering come from: the build, or the development server. */
 export interface PageSource {
@@ -16,6 +17,8 @@ export interface PageSource {
   render(request: PageRequest): Promise<RenderedPage>
   /** The folder of hashed assets; null when somebody else serves them. */
   assets: string | null
+  /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
+  links(component: string): string
 }
 
 interface PageRoutesOptions {
@@ -65,7 +68,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     })
     if (rendered.redirect) return reply.redirect(rendered.redirect, 303)
     const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null
-    const html = await fill(await page.template(request.url), rendered, ctx, theme)
+    const html = await fill(await page.template(request.url), page.links(rendered.component), rendered, ctx, theme)
     return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
 }
@@ -79,7 +82,13 @@ function servePublicFiles(web: FastifyInstance, folder: string): void {
 }
 
 /** Puts what belongs to this request into the shell. */
-async function fill(template: string, rendered: RenderedPage, ctx: Context, theme: string | null): Promise<string> {
+async function fill(
+  template: string,
+  links: string,
+  rendered: RenderedPage,
+  ctx: Context,
+  theme: string | null,
+): Promise<string> {
   const attributes: Record<string, string> = {
     'data-csrf-token': ctx.session.csrfToken,
     'data-show-captcha': String(await needsLoginCaptcha(ctx)),
@@ -95,6 +104,7 @@ async function fill(template: string, rendered: RenderedPage, ctx: Context, them
     `<title>${escapeHtml(rendered.title)}</title>`,
     rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
     `<meta name="csrf-token" content="${escapeHtml(ctx.session.csrfToken)}">`,
+    links,
   ].join('\n    ')
   // A replacement text would give `$&` a meaning; a function does not.
   return template
@@ -114,8 +124,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 /** The pages of a build: its shell read once, its renderer loaded once. */
 export async function builtPages(distFolder: string): Promise<PageSource> {
   const template = readFileSync(join(distFolder, 'web/web/index.html'), 'utf8')
-  const entry = (await import(
+  const entry: typeof import('../web/entry-server') = await import(
     /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
-  )) as typeof import('../web/entry-server')
-  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets') }
+  )
+  const links = readPageLinks(join(distFolder, 'web'))
+  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets'), links }
 }

@@ -8,6 +8,7 @@ import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
 import { orderRoutes } from './features/orders/orders.rest'
 import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { paymentRoutes } from './features/payments/payments.rest'
+import { reportRoutes } from './features/reports/reports.rest'
 import { whoisRoutes } from './features/whois/whois.rest'
 import type { Rest } from './rest/routes'
 
@@ -21,5 +22,6 @@ export function restDoors(rest: Rest, web: FastifyInstance, deps: Deps): void {
   dnsProfileRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
+  reportRoutes(rest)
   paymentNotificationRoute(web, deps)
 }

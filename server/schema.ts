@@ -10,7 +10,9 @@ import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
+import { ReportsResolver } from './features/reports/reports.resolver'
 import { WhoisResolver } from './features/whois/whois.resolver'
+import { NodeResolver } from './graphql/node.resolver'
 import { FieldIssue, InvalidInput } from './graphql/user-error'
 
 const RESOLVERS: NonEmptyArray<new () => object> = [
@@ -25,6 +27,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   OrdersResolver,
   PaymentsResolver,
   OrderPaymentResolver,
+  ReportsResolver,
+  NodeResolver,
 ]
 
 /** The graph, of all features. Input is validated by the services, in one way for both doors. */

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')
 const sizes = new Map()
 let tooBig = false
 for (const { page, entries, kb } of BUDGETS) {
-  const files = new Set(['web/index.html', ...entries].flatMap(filesOf))
+  const files = new Set(['web/index.html', ...entries].flatMap((key) => filesOf(key)))
   const total = [...files].reduce((sum, file) => sum + gzipped(file), 0) / KB
   const verdict = total <= kb ? 'within' : 'PAST'
   console.log(`${page}: ${total.toFixed(1)} KB of JavaScript, gzip; ${verdict} the budget of ${kb} KB`)

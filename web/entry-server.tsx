@@ -23,6 +23,8 @@ export interface PageRequest {
 }
 
 export interface RenderedPage {
+  /** Whose styles and scripts the page needs: `feature/ComponentName`. */
+  component: string
   status: number
   title: string
   description: string | null
@@ -51,6 +53,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const data: PageData = { locale, showsVat, site, results }
   const meta = page.meta(locale, own, params)
   return {
+    component: page.component,
     status: page.status ?? 200,
     title: meta.title,
     description: meta.description ?? null,

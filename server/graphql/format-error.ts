@@ -30,9 +30,10 @@ function causeOf(error: unknown): unknown {
   return cause
 }
 
-/** Raised by parsing, validation or coercion of variables: there is no thrown error behind it. */
+/** Raised by parsing, validation or coercion of variables, behind which nothing was thrown, or by a null argument. */
 function isClientMistake(error: unknown): boolean {
-  return error instanceof GraphQLError && !error.originalError
+  if (!(error instanceof GraphQLError)) return false
+  return !error.originalError || (error.originalError instanceof GraphQLError && error.message.startsWith('Argument "'))
 }
 
 /** graphql-js proposes names of fields that it has; that is help for people who should read the schema instead. */

@@ -5,6 +5,8 @@ import { Failure } from '../failures'
 export type Form = Record<string, string | string[]>
 
 const MAX_FIELDS = 200
+/** Names by which an object would get another prototype, as such or in brackets. JSON with them is refused as well. */
+const PROTOTYPE = /(?:^|\[)(?:__proto__|constructor|prototype)(?:\]|\[|$)/
 
 /** Reads application/x-www-form-urlencoded without nesting: `a[b][c]` is a name like any other. */
 export function acceptForms(app: FastifyInstance): void {
@@ -21,7 +23,7 @@ export function parseForm(body: string): Form {
   const form: Form = Object.create(null)
   let fields = 0
   for (const [name, value] of new URLSearchParams(body)) {
-    if (++fields > MAX_FIELDS) throw new Failure('BAD_USER_INPUT')
+    if (++fields > MAX_FIELDS || PROTOTYPE.test(name)) throw new Failure('BAD_USER_INPUT')
     if (name.endsWith('[]')) {
       const list = form[name] ?? []
       form[name] = [...list, value]

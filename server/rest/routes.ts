@@ -16,6 +16,8 @@ export interface RestRoute {
   path: string
   /** What bodies are taken: forms only, JSON with forms of the same fields, or none. */
   body?: 'form' | 'json' | 'none'
+  /** The longest body taken, where that is less than everywhere else. */
+  maxBytes?: number
   errors?: ErrorShape
   /** The one road: calls the service and answers with what it gave. */
   handle(ctx: Context, request: RestRequest, reply: FastifyReply): Promise<unknown>
@@ -27,10 +29,11 @@ export type Rest = (route: RestRoute) => void
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
-  return ({ method, path, body = 'none', errors = 'title-message', handle }) => {
+  return ({ method, path, body = 'none', errors = 'title-message', maxBytes, handle }) => {
     app.route({
       method,
       url: path,
+      bodyLimit: maxBytes,
       errorHandler: (error, request, reply) => sendFailure(reply, error, localeOf(request), app.log as never, errors),
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from './test-config'
 
 export interface GraphqlAnswer {
   // A test knows what it asked for; the types of the whole graph would not make it truer.
-  // oxlint-disable-next-line no-explicit-any
+  // biome-ignore lint/suspicious/noExplicitAny: the same reason
   data: Record<string, any>
   errors?: { message: string; extensions: { code: string } }[]
 }
@@ -59,10 +59,14 @@ export class Browser {
     return answer
   }
 
+  /** What it sends along, for a test that forges or replays a request. */
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   private async fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader())
     const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, headers })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type StillClock, stillClock } from '../../server/adapters/clock/still'
 import { type App, createApp } from '../../server/app'
 import type { Ports } from '../../server/context'
@@ -10,6 +11,10 @@ export interface TestShopOptions {
   ports?: Partial<Ports>
   /** A clock that a test moves; the machine's own when false. */
   stillClock?: boolean
+  /** Real pages, for tests of what stands in the HTML. */
+  page?: PageSource
+  /** A log that a test reads; a silent one when left out. */
+  log?: Logger
 }
 
 /** The shop listening on a free port, with one browser: a cookie jar that sends the anti-forgery token along. */
@@ -29,9 +34,11 @@ export interface TestShop
 /** Pages are the business of the tests in a real browser; here the shell carries just the token. */
 const shellOnly: PageSource = {
   assets: null,
+  links: () => '',
   template: async () =>
     '<!doctype html><html lang="nl"><head><!--head--></head><body><div id="app" data-mount><!--app--></div></body></html>',
   render: async () => ({
+    component: '',
     status: 200,
     title: '',
     description: null,
@@ -47,9 +54,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const clock = stillClock(TEST_NOW)
   const app = await createApp({
     config,
-    page: shellOnly,
+    page: options.page ?? shellOnly,
     durability: 'OFF',
     ports: options.ports,
+    log: options.log,
     ...(options.stillClock === false ? {} : { clock }),
   })
   app.server.on('upgrade', app.upgrade)

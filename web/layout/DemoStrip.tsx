@@ -1,5 +1,5 @@
-import { useSite } from '../i18n/SiteContext'
 import { useText } from '../i18n/preferences'
+import { useSite } from '../i18n/SiteContext'
 import styles from './DemoStrip.module.css'
 import { layoutText } from './layout.text'
 

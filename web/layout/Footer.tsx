@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { servicePaths } from '../features/account/service-paths'
+import { extensionsPath, transferHelpPath } from '../features/home/anchors'
 import { useText } from '../i18n/preferences'
 import { useSite } from '../i18n/SiteContext'
 import { telephoneLink } from '../lib/telephone-link'
 import { useHydrated } from '../lib/useHydrated'
-import { extensionsPath, transferHelpPath } from '../features/home/anchors'
 import { paths } from '../paths'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
@@ -33,6 +34,8 @@ export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
           </Column>
           <Column title={t.mine}>
             {isLoggedIn ? <Link to={paths.account}>{t.account}</Link> : <Link to={paths.login}>{t.logIn}</Link>}
+            {isLoggedIn && <Link to={servicePaths.domains}>{t.myDomains}</Link>}
+            {isLoggedIn && <Link to={servicePaths.hosting}>{t.myHosting}</Link>}
             <Link to={paths.order}>{t.basket}</Link>
           </Column>
           <Column title={t.help}>

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { loginPath } from '../features/account/return-path'
 import { useLogout } from '../features/account/useLogout'
 import { useText } from '../i18n/preferences'
 import { useHydrated } from '../lib/useHydrated'
@@ -17,10 +18,11 @@ interface HeaderAccountProps {
 export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const t = useText(layoutText)
   const isHydrated = useHydrated()
+  const { pathname, search } = useLocation()
   const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
   if (!isHydrated || !viewer.isLoggedIn) {
     return (
-      <Link to={paths.login} className={styles.item}>
+      <Link to={isShop(pathname) ? loginPath(pathname + search) : paths.login} className={styles.item}>
         {t.logIn}
       </Link>
     )
@@ -38,3 +40,6 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
     </>
   )
 }
+
+/** Who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
+const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { graphql } from '../gql'
-import { FilledBasket } from './HeaderBasket'
+import { FilledBasket } from './FilledBasket'
 
 const RESELLER_BASKET_QUERY = graphql(`
   query ResellerBasket {

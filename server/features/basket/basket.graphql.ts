@@ -161,6 +161,9 @@ export class AdditionalServiceProposal {
 
   @Field(() => String, { nullable: true, description: 'What one gets for it, in one line.' })
   summary!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The domain that it is for.' })
+  domainName!: string | null
 }
 
 @ObjectType()

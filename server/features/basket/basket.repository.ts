@@ -115,6 +115,12 @@ export async function updateItem(db: Db, itemId: string, values: Partial<ItemRow
   db.update(basketItems).set(values).where(eq(basketItems.id, itemId)).run()
 }
 
+/** Puts an item of another basket behind the others of this one. */
+export async function moveItem(db: Db, itemId: string, to: { basketId: string; parentId: string | null }) {
+  const { last } = lastPosition(db).get({ basketId: to.basketId }) ?? { last: null }
+  await updateItem(db, itemId, { ...to, position: (last ?? 0) + 1 })
+}
+
 /** Removes an item; what hangs on it goes with it. */
 export async function deleteItem(db: Db, itemId: string): Promise<void> {
   removal(db).run({ id: itemId })
@@ -131,16 +137,17 @@ export async function deleteSlots(db: Db, parentId: string, slots: readonly stri
 
 /** Hosting that waits for a domain, with what hangs on it, goes to this domain. */
 export async function adoptLoneHosting(db: Db, basketId: string, domainId: string, domainName: string): Promise<void> {
+  const { slot, parentId, domainName: name } = basketItems
   const lone = db
     .select({ id: basketItems.id })
     .from(basketItems)
-    .where(and(eq(basketItems.basketId, basketId), eq(basketItems.slot, 'hosting'), isNull(basketItems.parentId)))
+    .where(and(eq(basketItems.basketId, basketId), eq(slot, 'hosting'), isNull(parentId), isNull(name)))
     .get()
   if (!lone) return
   const values = { parentId: domainId, domainName }
   db.update(basketItems)
     .set(values)
-    .where(or(eq(basketItems.id, lone.id), eq(basketItems.parentId, lone.id)))
+    .where(or(eq(basketItems.id, lone.id), eq(parentId, lone.id)))
     .run()
 }
 

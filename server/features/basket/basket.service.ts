@@ -1,20 +1,20 @@
+import type { Db } from '../../../db/open'
+import { parseOrderName } from '../../../rules/domain-name'
+import type { ServiceType } from '../../../rules/service-block'
 import type { Context } from '../../context'
-import { tooMany } from '../../failures'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { requireChannel } from '../../guards'
-import type { Limit } from '../../limits'
 import { findDiscountCode } from '../catalogue/catalogue.service'
 import { BillingPeriodEnum, DomainServiceType, ShopChannel } from './basket.enums'
 import type { Basket } from './basket.graphql'
 import type * as inputs from './basket.inputs'
+import { DISCOUNT_TRIES, takeTurn } from './basket.limits'
 import * as repository from './basket.repository'
-import { domainsOf } from './basket.state'
+import { domainsOf, rootOf } from './basket.state'
 import { changeBasket, readBasket, requireDomain, requireItem } from './basket.store'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
-import { HOSTING_SLOTS, NOT_WITH_REDIRECT } from './slots'
-
-const DISCOUNT_TRIES: Limit = { kind: 'discount-code', max: 5, windowMs: 60_000 }
+import { HOSTING_SLOTS, misfitsOf } from './slots'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
@@ -34,21 +34,23 @@ export async function removeItem(ctx: Context, input: inputs.RemoveBasketItemInp
 /** Takes a name out with all that is linked to it. */
 export async function removeDomain(ctx: Context, input: inputs.RemoveBasketDomainInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
-  const name = input.domainName.trim().toLowerCase()
+  const name = parseOrderName(input.domainName.trim())
   return changeBasket(ctx, input.channel, async (tx, state) => {
     const domain = domainsOf(state).find((item) => item.domainName === name)
     await repository.deleteItem(tx, requireItem(state, domain?.id ?? '').id)
   })
 }
 
-/** Takes the free installation off a domain; without one nothing changes. */
-export async function removeFreeProduct(ctx: Context, input: inputs.RemoveFreeProductInput): Promise<Basket> {
+/** Takes the free installation off a domain; without one nothing changes. Resellers have none. */
+export async function removeFreeProduct(
+  ctx: Context,
+  input: inputs.RemoveFreeProductInput,
+): Promise<Basket | InvalidInput> {
   requireChannel(ctx, input.channel)
+  if (input.channel === ShopChannel.RESELLER) return invalidField('channel', basketText[ctx.locale].notForResellers)
   return changeBasket(ctx, input.channel, async (tx, state) => {
-    const parent = requireItem(state, input.parentId)
-    for (const owner of [parent.id, parent.parentId]) {
-      if (owner) await repository.deleteSlots(tx, owner, ['free-installation'])
-    }
+    const root = rootOf(state, requireItem(state, input.parentId))
+    await repository.deleteSlots(tx, root.id, ['free-installation'])
   })
 }
 
@@ -57,7 +59,7 @@ export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeI
   requireChannel(ctx, input.channel)
   return changeBasket(ctx, input.channel, async (tx, state) => {
     const domain = requireDomain(state, input.unique)
-    await repository.deleteSlots(tx, domain.id, REMOVED_BY[input.serviceType])
+    await repository.deleteSlots(tx, domain.id, misfitsOf(RULE_OF[input.serviceType]))
     await repository.updateItem(tx, domain.id, { serviceType: input.serviceType })
   })
 }
@@ -77,8 +79,7 @@ export async function applyDiscountCode(
   input: inputs.ApplyDiscountCodeInput,
 ): Promise<Basket | InvalidInput> {
   requireChannel(ctx, input.channel)
-  const tries = ctx.limits.takeBriefly(DISCOUNT_TRIES, ctx.session.hash)
-  if (!tries.allowed) throw tooMany(tries.retryAfterSeconds)
+  takeTurn(ctx, DISCOUNT_TRIES)
   const code = await findDiscountCode(ctx, input.code.trim())
   if (!code) return invalidField('code', basketText[ctx.locale].discountCode)
   return changeBasket(ctx, input.channel, (tx, { basket }) =>
@@ -93,8 +94,12 @@ export async function removeDiscountCode(ctx: Context, input: inputs.ChannelInpu
   )
 }
 
-const REMOVED_BY: Record<DomainServiceType, readonly string[]> = {
-  [DomainServiceType.HOSTING]: ['redirect'],
-  [DomainServiceType.REGISTRATION]: ['redirect', 'hosting', ...HOSTING_SLOTS],
-  [DomainServiceType.REDIRECT]: NOT_WITH_REDIRECT,
+/** Baskets of visitors that nobody touched since; how many went. */
+export const forgetVisitorBaskets = (tx: Db, untouchedSince: number): Promise<number> =>
+  repository.deleteStaleVisitorBaskets(tx, untouchedSince)
+
+const RULE_OF: Record<DomainServiceType, ServiceType> = {
+  [DomainServiceType.HOSTING]: 'hosting',
+  [DomainServiceType.REGISTRATION]: 'registration/transfer',
+  [DomainServiceType.REDIRECT]: 'redirect',
 }

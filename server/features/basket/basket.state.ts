@@ -12,15 +12,28 @@ export const isDomain = (item: ItemRow): boolean => item.slot === 'domain'
 
 export const domainsOf = (state: BasketState): ItemRow[] => state.items.filter(isDomain)
 
+/** Domains, and hosting without one. */
+export const rootsOf = (state: BasketState): ItemRow[] => state.items.filter((item) => item.parentId === null)
+
 export const childrenOf = (state: BasketState, parent: ItemRow): ItemRow[] =>
   state.items.filter((item) => item.parentId === parent.id)
 
 export const childIn = (state: BasketState, parent: ItemRow, slot: string): ItemRow | undefined =>
   state.items.find((item) => item.parentId === parent.id && item.slot === slot)
 
-/** A hosting package that has no domain yet. */
+/** A hosting package that has no domain yet; one for a domain that is owned already has its name. */
 export const loneHosting = (state: BasketState): ItemRow | undefined =>
-  state.items.find((item) => item.slot === 'hosting' && item.parentId === null)
+  rootsOf(state).find((item) => item.slot === 'hosting' && item.domainName === null)
+
+/** The first new domain that hosting may go to: nothing else was chosen for it. */
+export const firstBareDomain = (state: BasketState): ItemRow | undefined =>
+  domainsOf(state).find(
+    (domain) =>
+      domain.invoiced &&
+      (domain.serviceType ?? 'HOSTING') === 'HOSTING' &&
+      !childIn(state, domain, 'hosting') &&
+      !childIn(state, domain, 'redirect'),
+  )
 
 /** The item itself, or the domain or lone hosting that it hangs on. */
 export function rootOf(state: BasketState, item: ItemRow): ItemRow {

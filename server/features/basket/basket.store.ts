@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open'
 import type { Context } from '../../context'
 import { notFound } from '../../failures'
+import { UserError } from '../../graphql/user-error'
 import { newId } from '../../ids'
 import type { ShopChannel } from './basket.enums'
 import type { Basket } from './basket.graphql'
@@ -19,22 +20,32 @@ export interface OpenBasket extends BasketState {
 }
 
 /**
- * Changes the basket in one transaction and answers it as it is then. Whoever adds something gets a basket; whoever
- * changes one that is not there has nothing to change and gets NOT_FOUND.
+ * Changes the basket in one transaction and answers it as it is then; who has none yet gets one. A change that answers
+ * a refusal, or throws, leaves the basket as it was.
  */
-export async function changeBasket(
+export async function changeBasket<T>(
   ctx: Context,
   channel: ShopChannel,
-  change: (tx: Db, state: OpenBasket) => Promise<void>,
-): Promise<Basket> {
-  const state = await ctx.db.transaction(async (tx) => {
-    const before = await readBasket(ctx, channel, tx)
-    const basket = before.basket ?? (await openBasket(ctx, channel, tx))
-    await change(tx, { basket, items: before.items })
-    await repository.markChanged(tx, basket.id, ctx.now)
-    return readBasket(ctx, channel, tx)
-  })
-  return basketView(ctx, channel, state)
+  change: (tx: Db, state: OpenBasket) => Promise<T>,
+): Promise<Basket | Extract<T, UserError>> {
+  const undone: { refusal?: Extract<T, UserError> } = {}
+  try {
+    const state = await ctx.db.transaction(async (tx) => {
+      const before = await readBasket(ctx, channel, tx)
+      const basket = before.basket ?? (await openBasket(ctx, channel, tx))
+      const answer = await change(tx, { basket, items: before.items })
+      if (isRefusal(answer)) {
+        undone.refusal = answer
+        throw new Error('the change was refused')
+      }
+      await repository.markChanged(tx, basket.id, ctx.now)
+      return readBasket(ctx, channel, tx)
+    })
+    return basketView(ctx, channel, state)
+  } catch (error) {
+    if (undone.refusal) return undone.refusal
+    throw error
+  }
 }
 
 /** The item with this id in this basket; another's basket does not exist. */
@@ -67,3 +78,5 @@ function openBasket(ctx: Context, channel: ShopChannel, tx: Db): Promise<reposit
     changedAt: ctx.now,
   })
 }
+
+const isRefusal = <T>(answer: T): answer is Extract<T, UserError> => answer instanceof UserError

@@ -18,11 +18,17 @@ const dutch = {
   period: 'Kies 1 of 5 jaar.',
   discountCode: 'Deze kortingscode is niet geldig.',
   nothingProposed: 'Deze dienst is niet aangeboden.',
+  notForResellers: 'Dit hoort niet bij het bestellen als reseller.',
   emptyBasket: 'Je winkelmand is leeg.',
   domainMissing: 'Kies eerst een domeinnaam bij je hostingpakket.',
   noLongerSold: (p: { title: string }) => `${p.title} verkopen we niet meer. Verwijder het uit je winkelmand.`,
   codeMissing: (p: Name) => `${p.domainName}: vul de verhuiscode in en sla hem op.`,
+  moveBeforeForwarding: (p: Name) =>
+    `${p.domainName}: een naam die nog moet verhuizen kan niet meteen worden doorgestuurd. Kies hosting of alleen registreren en vul de verhuiscode in.`,
+  alreadyOwned: (p: Name) => `${p.domainName} is al van jou. Verwijder de naam uit je winkelmand.`,
+  discountGone: (p: { code: string }) => `De kortingscode ${p.code} is niet meer geldig. Verwijder hem.`,
   nameGone: (p: Name) => `${p.domainName} is niet meer vrij. Verwijder de naam uit je winkelmand of kies een andere.`,
+  cannotMove: (p: Name) => `${p.domainName} kan nu niet worden verhuisd. Verwijder de naam uit je winkelmand.`,
   becameFree: (p: Name) => `${p.domainName} is intussen vrij om te registreren. Voeg de naam opnieuw toe.`,
 }
 
@@ -42,11 +48,17 @@ export const basketText = defineText(dutch, {
   period: 'Choose 1 or 5 years.',
   discountCode: 'This discount code is not valid.',
   nothingProposed: 'This service was not offered.',
+  notForResellers: 'This is no part of ordering as a reseller.',
   emptyBasket: 'Your basket is empty.',
   domainMissing: 'First choose a domain name for your hosting package.',
   noLongerSold: (p) => `We no longer sell ${p.title}. Remove it from your basket.`,
   codeMissing: (p) => `${p.domainName}: fill in the transfer code and save it.`,
+  moveBeforeForwarding: (p) =>
+    `${p.domainName}: a name that has yet to move cannot be forwarded at once. Choose hosting or only registering and fill in the transfer code.`,
+  alreadyOwned: (p) => `${p.domainName} is yours already. Remove the name from your basket.`,
+  discountGone: (p) => `The discount code ${p.code} is no longer valid. Remove it.`,
   nameGone: (p) => `${p.domainName} is no longer free. Remove the name from your basket or choose another one.`,
+  cannotMove: (p) => `${p.domainName} cannot be transferred now. Remove the name from your basket.`,
   becameFree: (p) => `${p.domainName} has become free to register. Add the name again.`,
 })
 

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto'
 import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine } from '../../../rules/pricing-types'
 import type { Context } from '../../context'
-import { unseal } from '../../seal'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, ShopChannel } from './basket.enums'
 import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { type BasketState, childIn, childrenOf, domainsOf, isDomain, loneHosting } from './basket.state'
+import { type BasketState, childIn, childrenOf, isDomain, loneHosting, rootsOf } from './basket.state'
+import { isTransfer, readTransferCode } from './transfer-code'
 
 /** The basket as both doors show it, priced for this viewer. */
 export async function basketView(ctx: Context, channel: ShopChannel, state: BasketState): Promise<Basket> {
   const catalogue = await getCatalogue(ctx)
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
-  const items = state.items
-    .filter((item) => item.parentId === null)
-    .map((item) => itemView(ctx, catalogue, lines, state, item))
+  const items = rootsOf(state).map((item) => itemView(ctx, catalogue, lines, state, item))
   return Object.assign(new Basket(), {
     id: state.basket?.id ?? idOfNothing(ctx, channel),
     channel,
@@ -27,7 +25,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
     allBasketItems: items.flatMap((item) => [item, ...item.connectedItem]),
     period: BillingPeriodEnum[state.basket?.period ?? 'YEARLY'],
     discountCode: state.basket?.discountCode ?? null,
-    domainIsMissingForHosting: loneHosting(state) !== undefined && domainsOf(state).length === 0,
+    domainIsMissingForHosting: loneHosting(state) !== undefined,
     isHostingUpgrade: Boolean(state.basket?.upgradeOf),
     ...totalsOf(quote),
   })
@@ -78,16 +76,16 @@ function itemView(
       }),
     ),
     connectedItem: childrenOf(state, item).map((child) => itemView(ctx, catalogue, lines, state, child)),
-    isTransfer: item.availability === 'active',
+    isTransfer: isTransfer(item),
     serviceType: isDomain(item) ? serviceTypeOf(state, item) : null,
-    transfer: item.availability === 'active' ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
+    transfer: isTransfer(item) ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
   })
 }
 
 function titleOf(ctx: Context, item: ItemRow): string | null {
   if (item.slot === 'domain') return item.domainName
   if (item.slot === 'redirect') return item.redirectUrl
-  return item.transferCode ? unseal(ctx.config.secret, item.transferCode) : null
+  return readTransferCode(ctx, item)
 }
 
 /** What was chosen; a redirect that is there says so itself, and hosting is the default (SRV-006, SRV-007). */
@@ -99,7 +97,7 @@ export function serviceTypeOf(state: BasketState, domain: ItemRow): DomainServic
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
   return Object.assign(new TransferDetails(), {
-    code: code ? titleOf(ctx, code) : null,
+    code: code ? readTransferCode(ctx, code) : null,
     transferDns: code ? !code.transferDnsLater : false,
     dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,
     dnsProfileId: code?.dnsProfileId ?? null,

@@ -1,11 +1,14 @@
 import type { Context } from '../../context'
 import { requireChannel } from '../../guards'
-import { getCatalogue } from '../catalogue/catalogue.service'
+import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
+import { ownsDomain } from '../domains/domains.service'
 import { BasketValidationStatus, type ShopChannel } from './basket.enums'
 import { BasketValidation } from './basket.graphql'
+import type { ItemRow } from './basket.repository'
 import { type BasketState, childIn, domainsOf, loneHosting } from './basket.state'
 import { readBasket } from './basket.store'
 import { basketText } from './basket.text'
+import { findTransferCode, isTransfer } from './transfer-code'
 
 /** Says whether the basket can be ordered as it is. All that is wrong is said at once, a line each. */
 export async function validateBasket(ctx: Context, channel: ShopChannel): Promise<BasketValidation> {
@@ -21,28 +24,51 @@ export async function validateBasket(ctx: Context, channel: ShopChannel): Promis
 export async function problemsOf(ctx: Context, state: BasketState): Promise<string[]> {
   const words = basketText[ctx.locale]
   if (state.items.length === 0) return [words.emptyBasket]
-  if (loneHosting(state)) return [words.domainMissing]
-  const catalogue = await getCatalogue(ctx)
-  const unsold = state.items
-    .filter((item) => !catalogue.productByCode(item.productCode))
-    .map((item) => words.noLongerSold({ title: item.domainName ?? item.productCode }))
-  const uncoded = domainsOf(state)
-    .filter((domain) => domain.availability === 'active' && domain.invoiced && !childIn(state, domain, 'transfer-code'))
-    .map((domain) => words.codeMissing({ domainName: domain.domainName ?? '' }))
-  return [...unsold, ...uncoded, ...(await changedNames(ctx, state))]
+  const found = await Promise.all([
+    loneHosting(state) ? [words.domainMissing] : [],
+    unsoldItems(ctx, state),
+    uncodedTransfers(ctx, state),
+    goneDiscount(ctx, state),
+    ...domainsOf(state)
+      .filter((domain) => domain.invoiced)
+      .map((domain) => changedName(ctx, domain)),
+  ])
+  return found.flat()
 }
 
-/** Names that stand otherwise at the registry by now. A registry that does not answer is asked again at the order. */
-async function changedNames(ctx: Context, state: BasketState): Promise<string[]> {
+async function unsoldItems(ctx: Context, { items }: BasketState): Promise<string[]> {
+  const catalogue = await getCatalogue(ctx)
+  return items
+    .filter(({ invoiced, productCode }) => invoiced && !catalogue.productByCode(productCode))
+    .map(({ domainName, productCode }) => basketText[ctx.locale].noLongerSold({ title: domainName ?? productCode }))
+}
+
+/** A name that moves here needs its code first: forwarding it is for later. */
+function uncodedTransfers(ctx: Context, state: BasketState): string[] {
   const words = basketText[ctx.locale]
-  const domains = domainsOf(state).filter((domain) => domain.invoiced)
-  const checked = await Promise.all(
-    domains.map(async ({ domainName, availability }) => {
-      const name = { domainName: domainName ?? '' }
-      const { status, reason } = await ctx.availability.check(name.domainName)
-      if (reason === 'no-answer' || status === availability) return []
-      return [status === 'free' ? words.becameFree(name) : words.nameGone(name)]
-    }),
-  )
-  return checked.flat()
+  return domainsOf(state)
+    .filter((domain) => isTransfer(domain) && findTransferCode(ctx, state, domain) === null)
+    .map((domain) => {
+      const name = { domainName: domain.domainName ?? '' }
+      return childIn(state, domain, 'redirect') ? words.moveBeforeForwarding(name) : words.codeMissing(name)
+    })
+}
+
+/** A code that ended or was used up by others while it lay in the basket. */
+async function goneDiscount(ctx: Context, { basket }: BasketState): Promise<string[]> {
+  const code = basket?.discountCode
+  if (!code || (await findDiscountCode(ctx, code))) return []
+  return [basketText[ctx.locale].discountGone({ code })]
+}
+
+/** A name that stands otherwise by now. A registry that does not answer is asked again at the order. */
+async function changedName(ctx: Context, { domainName, availability }: ItemRow): Promise<string[]> {
+  const words = basketText[ctx.locale]
+  const name = { domainName: domainName ?? '' }
+  const { ownerId } = ctx.viewer
+  if (ownerId && (await ownsDomain(ctx.db.reader, ownerId, name.domainName))) return [words.alreadyOwned(name)]
+  const { status, reason } = await ctx.availability.check(name.domainName)
+  if (reason === 'no-answer' || status === availability) return []
+  if (status === 'free') return [words.becameFree(name)]
+  return [availability === 'active' ? words.cannotMove(name) : words.nameGone(name)]
 }

@@ -64,7 +64,7 @@ test('services for what the buyer has are delivered to it', async () => {
   const domainName = 'voorbeeldklant.nl'
   const order = await orderFromCheckout(ctx, [
     { code: 'EXTRA_IPV4', domainName },
-    { code: 'SSL_DV', domainName },
+    { code: 'SSL_RAPID', domainName },
     { code: 'VPS_S' },
     { code: 'REDIRECT', domainName: 'elders.nl', redirectUrl: 'https://voorbeeldklant.nl/' },
   ])

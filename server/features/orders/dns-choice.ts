@@ -1,4 +1,4 @@
-import type { ZoneContent } from '../../../db/schema/dns'
+import type { NewZone } from '../dns/zones.service'
 import type { LineRow } from './orders.repository'
 
 type Line = Pick<LineRow, 'kind' | 'availability' | 'transferCode' | 'transferDnsLater' | 'dnsProfileId'>
@@ -16,7 +16,7 @@ export const bringsItsDns = (domain: Line, linked: readonly Line[]): boolean =>
   domain.availability === 'active' && !keepsItsDns(domain, linked)
 
 /** What the zone of a delivered domain is filled with at first; hosting replaces it when it is ready. */
-export function firstContent(domain: Line, linked: readonly Line[]): ZoneContent {
+export function firstContent(domain: Line, linked: readonly Line[]): NewZone['content'] {
   if (bringsItsDns(domain, linked)) {
     const { dnsProfileId } = dnsChoiceOf(domain, linked)
     return dnsProfileId ? { kind: 'profile', profileId: dnsProfileId } : { kind: 'copy' }

@@ -4,7 +4,7 @@ import { badInput, notFound } from '../../failures'
 import { type Connection, pageOf } from '../../graphql/connection'
 import { requireOwnerId } from '../../guards'
 import { isId } from '../../ids'
-import type { Order } from './orders.graphql'
+import type { Order, OrderLine } from './orders.graphql'
 import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
@@ -19,6 +19,13 @@ export async function findOrder(ctx: Context, id: string): Promise<Order | null>
   if (!ctx.viewer.ownerId || !isId('ord', id)) return null
   const order = await repository.findOrder(ctx.db.reader, id)
   return order?.accountId === ctx.viewer.ownerId ? orderView(ctx, order) : null
+}
+
+/** A line of one of the viewer's orders; null when it is not there or somebody else's. */
+export async function findOrderLine(ctx: Context, id: string): Promise<OrderLine | null> {
+  const line = await repository.findLine(ctx.db.reader, id)
+  const order = line && (await findOrder(ctx, line.orderId))
+  return order?.items.find((item) => item.id === id) ?? null
 }
 
 /** As `findOrder`, for REST: NOT_SIGNED_IN or NOT_FOUND. */

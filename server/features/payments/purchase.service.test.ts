@@ -9,7 +9,7 @@ import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { applyDiscountCode, getBasket, removeItem } from '../basket/basket.service'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { getOrder } from '../orders/orders.service'
+import { findOrderLine, getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER, WISH } from '../orders/orders.test-support'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
 import { purchase } from './purchase.service'
@@ -181,6 +181,11 @@ test('an order of somebody else does not exist; a sub-user sees those of the par
     await expect(ask(ctx, 'ord_onzin')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(ask(await ctx.another(), id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   }
+  const lineId = (await getOrder(ctx, id)).items[0]?.id ?? ''
+  expect([(await findOrderLine(ctx, lineId))?.title, await findOrderLine(stranger, lineId)]).toEqual([
+    'lindebrood.nl',
+    null,
+  ])
   const subUser = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
   expect((await getOrder(subUser, id)).id).toBe(id)
   await expect(orderPaymentLink(subUser, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -8,7 +8,7 @@ import styles from './NewPasswordField.module.css'
 import { registrationText } from './registration.text'
 
 interface NewPasswordFieldProps
-  extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'showLabel' | 'hideLabel' | 'value'> {
+  extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'showLabel' | 'hideLabel'> {
   /** What was typed so far; the lines under the field tick along with it. */
   typed: string
 }

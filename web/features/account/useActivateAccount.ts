@@ -1,4 +1,4 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { graphql } from '../../gql'
 import type { ActivateAccountInput, ActivateAccountMutation } from '../../gql/graphql'
@@ -14,8 +14,6 @@ const ACTIVATE_ACCOUNT = graphql(`
           isReseller
           isSubUser
           name
-          email
-          companyName
           csrfToken
         }
       }
@@ -40,7 +38,6 @@ type Result = ActivateAccountMutation['activateAccount']
 
 /** Makes the account of a mailed link and signs in under a new session. */
 export function useActivateAccount(): (input: ActivateAccountInput) => Promise<Result> {
-  const client = useApolloClient()
   const [mutate] = useMutation(ACTIVATE_ACCOUNT, {
     update: (_cache, { data }) => {
       if (data?.activateAccount.__typename === 'AccountActivated') setCsrfToken(data.activateAccount.viewer.csrfToken)
@@ -50,9 +47,8 @@ export function useActivateAccount(): (input: ActivateAccountInput) => Promise<R
     async (input) => {
       const { data } = await mutate({ variables: { input } })
       if (!data) throw new Error('the activation gave no answer')
-      if (data.activateAccount.__typename === 'AccountActivated') await client.refetchQueries({ include: ['Layout'] })
       return data.activateAccount
     },
-    [client, mutate],
+    [mutate],
   )
 }

@@ -58,7 +58,15 @@ export const BASKET_PANEL = graphql(`
     items {
       id
       productType
+      domainName
       ...BasketGroup_item
+    }
+    allBasketItems {
+      id
+      productType
+      trace {
+        kind
+      }
     }
     ...BasketTotals_basket
   }

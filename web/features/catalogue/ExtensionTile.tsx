@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { text as pricingText } from '../../../rules/pricing.text'
 import { useMoney, useText } from '../../i18n/preferences'
 import { cx } from '../../ui/cx'
 import { PennantTag } from '../../ui/PennantTag'
@@ -22,16 +21,15 @@ interface ExtensionTileProps {
 /** What an extension costs in its first year, with the price of the next one beside it. */
 export function ExtensionTile({ extension: tile, isSmall }: ExtensionTileProps) {
   const t = useText(catalogueText)
-  const { perYear } = useText(pricingText)
   const money = useMoney()
   return (
     <Link to={tile.landingPath} className={cx(styles.tile, isSmall && styles.small)}>
-      <span className={styles.name}>.{tile.extension}</span>
+      <span className={styles.name}>{`.${tile.extension}`}</span>
       {tile.isOnOffer && !isSmall && <PennantTag className={styles.tag}>{t.offer}</PennantTag>}
       <Price
         className={styles.price}
         amount={money(tile.discountedPrice)}
-        unit={perYear}
+        unit={t.perYear}
         later={tile.isOnOffer ? t.later({ price: money(tile.originalPrice) }) : t.everyYear}
       />
     </Link>

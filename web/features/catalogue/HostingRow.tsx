@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
-import { text as pricingText } from '../../../rules/pricing.text'
 import { useMoney, useText } from '../../i18n/preferences'
 import { LinkButton } from '../../ui/LinkButton'
 import { PennantTag } from '../../ui/PennantTag'
@@ -21,7 +20,6 @@ interface HostingRowProps {
 export function HostingRow({ item, orderPath, showsSites }: HostingRowProps) {
   const { data } = useSuspenseFragment({ fragment: HOSTING_TABLE_PACKAGE, from: item })
   const t = useText(catalogueText)
-  const { perMonth } = useText(pricingText)
   const money = useMoney()
   const { productName: name, originalPrice, discountedPrice } = data
   const sizes = [
@@ -44,7 +42,7 @@ export function HostingRow({ item, orderPath, showsSites }: HostingRowProps) {
       <td className={styles.price}>
         <Price
           amount={money(discountedPrice)}
-          unit={perMonth}
+          unit={t.perMonth}
           later={discountedPrice < originalPrice ? t.afterSixMonths({ price: money(originalPrice) }) : t.fixedPrice}
         />
       </td>

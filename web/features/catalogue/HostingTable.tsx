@@ -30,7 +30,7 @@ export function HostingTable({ label, packages, orderPath, isBrief, showsSites }
                 {size}
               </th>
             ))}
-            <th scope="col">{t.perMonth}</th>
+            <th scope="col">{t.eachMonth}</th>
             <th scope="col">
               <span className="vh">{t.choose}</span>
             </th>

@@ -17,7 +17,12 @@ export function HomeHosting({ packages }: Pick<HostingTableProps, 'packages'>) {
         <h2 id="home-hosting">{t.hostingTitle}</h2>
         <LinkButton render={(link) => <Link to={paths.hosting} {...link} />}>{t.compare}</LinkButton>
       </div>
-      <HostingTable label={t.hostingTitle} packages={packages.slice(0, PACKAGES_SHOWN)} orderPath={paths.order} isBrief />
+      <HostingTable
+        label={t.hostingTitle}
+        packages={packages.slice(0, PACKAGES_SHOWN)}
+        orderPath={paths.order}
+        isBrief
+      />
       <p className="hint">{t.hostingNote}</p>
     </section>
   )

@@ -6,10 +6,10 @@ import { ExtensionTiles } from '../catalogue/ExtensionTiles'
 import { EXTENSIONS_ID } from './anchors'
 import { Hero } from './Hero'
 import { HomeHosting } from './HomeHosting'
+import styles from './HomePage.module.css'
 import { PricePromise } from './PricePromise'
 import { Strengths } from './Strengths'
 import { TransferCard } from './TransferCard'
-import styles from './HomePage.module.css'
 
 export function HomePage() {
   const { queryRef } = useLoaderData<PageLoaderData<HomeQuery>>()

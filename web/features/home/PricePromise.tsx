@@ -22,7 +22,7 @@ export function PricePromise({ extension: from }: PricePromiseProps) {
         <div>
           <dt>
             {t.example}
-            <b>.{data.extension}</b>, {t.firstYear}
+            <b>{`.${data.extension}`}</b>, {t.firstYear}
           </dt>
           <dd>{money(data.discountedPrice)}</dd>
         </div>

@@ -1,8 +1,7 @@
 import type { Page } from '../../pages'
 import { paths } from '../../paths'
+import { homePagesText as text } from './home.pages.text'
 import { HOME_QUERY } from './home-query'
-import { homeText } from './home.text'
-import { notFoundText } from './not-found.text'
 
 export const homePages: readonly Page[] = [
   {
@@ -10,7 +9,25 @@ export const homePages: readonly Page[] = [
     component: 'home/HomePage',
     query: HOME_QUERY,
     isPublic: true,
-    meta: (locale) => ({ title: homeText[locale].pageTitle, description: homeText[locale].pageDescription }),
+    meta: (locale) => ({ title: text[locale].home, description: text[locale].homeDescription }),
+  },
+  {
+    path: paths.help,
+    component: 'home/HelpPage',
+    isPublic: true,
+    meta: (locale) => ({ title: text[locale].help, description: text[locale].helpDescription }),
+  },
+  {
+    path: paths.terms,
+    component: 'home/TermsPage',
+    isPublic: true,
+    meta: (locale) => ({ title: text[locale].terms }),
+  },
+  {
+    path: paths.privacy,
+    component: 'home/PrivacyPage',
+    isPublic: true,
+    meta: (locale) => ({ title: text[locale].privacy }),
   },
 ]
 
@@ -20,5 +37,5 @@ export const notFoundPage: Page = {
   component: 'home/NotFoundPage',
   isPublic: true,
   status: 404,
-  meta: (locale) => ({ title: notFoundText[locale].pageTitle }),
+  meta: (locale) => ({ title: text[locale].notFound }),
 }

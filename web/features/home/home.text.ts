@@ -2,9 +2,6 @@ import { defineText } from '../../../rules/text'
 
 export const homeText = defineText(
   {
-    pageTitle: 'Domeinnamen en webhosting — Wimpel',
-    pageDescription:
-      'Zoek een domeinnaam, kies je hosting en sta vandaag nog online. Wat het na het eerste jaar kost, staat er altijd bij.',
     title: 'Jouw naam, met vlag en wimpel online',
     lead: 'Zoek een domeinnaam, kies je hosting en sta vandaag nog online.',
     example: 'jouwnaam',
@@ -15,7 +12,8 @@ export const homeText = defineText(
     hostingNote:
       'Elk pakket heeft een gratis SSL-certificaat en een gratis installatie van WordPress, PrestaShop, Joomla of Website maker (niet bij Intro). Welkomstprijzen gelden de eerste 6 maanden. Minimale looptijd 1 jaar.',
     promiseTitle: 'De prijs van volgend jaar staat er nu al bij',
-    promise: 'Een actie is leuk, een verrassing op je factuur niet. Daarom zie je bij elke prijs wat je daarna betaalt.',
+    promise:
+      'Een actie is leuk, een verrassing op je factuur niet. Daarom zie je bij elke prijs wat je daarna betaalt.',
     firstYear: 'eerste jaar',
     everyYearAfter: 'Elk jaar daarna',
     moveTitle: 'Verhuizen zonder dat iemand het merkt',
@@ -30,9 +28,6 @@ export const homeText = defineText(
     uptime: 'Met Pro SLA leggen we dat vast in je contract.',
   },
   {
-    pageTitle: 'Domain names and web hosting — Wimpel',
-    pageDescription:
-      'Find a domain name, pick your hosting and be online today. What it costs after the first year is always shown.',
     title: 'Your name online, flying its own flag',
     lead: 'Find a domain name, pick your hosting and be online today.',
     example: 'yourname',

@@ -2,14 +2,12 @@ import { defineText } from '../../../rules/text'
 
 export const notFoundText = defineText(
   {
-    pageTitle: 'Pagina niet gevonden — Wimpel',
     title: 'Deze pagina hangt niet aan de lijn',
     body: 'Het adres klopt niet of de pagina is verhuisd. Zoek een domeinnaam, of ga terug naar het begin.',
     home: 'Naar de homepage',
     search: 'Domeinnaam zoeken',
   },
   {
-    pageTitle: 'Page not found — Wimpel',
     title: 'This page is not on the line',
     body: 'The address is wrong or the page has moved. Search for a domain name, or go back to the start.',
     home: 'To the home page',

@@ -17,7 +17,7 @@ interface OrderFlowProviderProps {
 /** Keeps where the visitor is in the order page, and owns the two modals that any step may open. */
 export function OrderFlowProvider({ channel, basket, children }: OrderFlowProviderProps) {
   const start = useStart(basket)
-  const { currentStep, goTo } = useStepScroll(start.step)
+  const { currentStep, goTo, openAt } = useStepScroll(start.step)
   const [isStep3Open, setStep3Open] = useState(start.isStep3Open)
   const [isStep2Valid, setStep2Valid] = useState(true)
   const [isDomainMissing, setDomainMissing] = useState(false)
@@ -26,17 +26,17 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
   const reloadBasket = useFreshBasket(channel)
 
   useEffect(() => {
-    if (start.scrolls) void goTo(start.step, { isInstant: true })
-  }, [start, goTo])
+    if (start.scrolls) openAt(start.step)
+  }, [start, openAt])
 
   useWhenEmptied(basket.empty, () => {
     setStep3Open(false)
-    void goTo(1)
+    goTo(1)
   })
 
   const openStep3 = useCallback(() => {
     setStep3Open(true)
-    void goTo(3)
+    goTo(3)
   }, [goTo])
 
   const onContinueFromStep2 = useCallback((handler: () => void) => {
@@ -51,7 +51,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
     (step: 1 | 2) => {
       // Hosting alone opens at step 2, and there too a domain comes first.
       if (asksForDomain) return setDomainMissing(true)
-      if (step === 1) void goTo(2)
+      if (step === 1) goTo(2)
       else continueStep2.current?.()
     },
     [asksForDomain, goTo],
@@ -66,7 +66,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
       currentStep,
       isStep3Open,
       openStep3,
-      goTo: (step) => void goTo(step),
+      goTo,
       continueFrom,
       onContinueFromStep2,
       isStep2Valid,
@@ -97,7 +97,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
         onClose={() => setDomainMissing(false)}
         onChoose={() => {
           setDomainMissing(false)
-          void goTo(1)
+          goTo(1)
         }}
       />
       <OrderErrorModal {...error} onClose={() => setError((last) => ({ ...last, isOpen: false }))} />

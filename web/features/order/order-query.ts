@@ -1,10 +1,11 @@
 import { graphql } from '../../gql'
 
-/** The one query of the order page. Fragments on Query are found by the root's typename. */
+/** The one query of the order page. */
 export const ORDER_QUERY = graphql(`
   query Order($channel: ShopChannel!) {
-    __typename
     basket(channel: $channel) {
+      id
+      channel
       ...ChangedBasket_basket
       ...OrderFlow_basket
       ...BasketPanel_basket

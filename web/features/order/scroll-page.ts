@@ -1,14 +1,16 @@
 import { SCROLL_MS } from '../../../rules/constants'
 
 const TAKEN_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** A page that has just opened is held in its place for this long (ms). */
+const HOLD_MS = 1000
 
 /**
  * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still
  * grow. Resolves when it is there; false when the visitor took over.
  */
-export function scrollPage(goal: () => number, { isInstant = false } = {}): Promise<boolean> {
+export function scrollPage(goal: () => number): Promise<boolean> {
   const from = window.scrollY
-  if (isInstant || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     jump(goal())
     return Promise.resolve(true)
   }
@@ -33,6 +35,27 @@ export function scrollPage(goal: () => number, { isInstant = false } = {}): Prom
     for (const event of TAKEN_OVER) {
       window.addEventListener(event, () => finish(false), { signal: takeOver.signal, passive: true })
     }
+  })
+}
+
+/**
+ * Puts a page that opens at its place, and keeps it there for a moment: the router puts it back where it once was some
+ * frames later, and content may still come in. The visitor can take over at any time.
+ */
+export function placePage(goal: () => number): Promise<void> {
+  const released = new AbortController()
+  const place = () => {
+    if (Math.abs(window.scrollY - goal()) > 1) jump(goal())
+  }
+  place()
+  window.addEventListener('scroll', place, { signal: released.signal, passive: true })
+  return new Promise((resolve) => {
+    const release = (): void => {
+      released.abort()
+      resolve()
+    }
+    setTimeout(release, HOLD_MS)
+    for (const event of TAKEN_OVER) window.addEventListener(event, release, { signal: released.signal, passive: true })
   })
 }
 

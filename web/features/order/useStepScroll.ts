@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StepNumber } from './order-flow'
 import { replaceAddress } from './replace-address'
-import { scrollPage } from './scroll-page'
+import { placePage, scrollPage } from './scroll-page'
 import { type SectionPlace, stepInView } from './step-in-view'
 
 /** The reading line: this far down the window. */
 const LINE = 0.45
 const STEPS: readonly StepNumber[] = [1, 2, 3]
 
-interface GoOptions {
-  isInstant?: boolean
-}
-
 /** The step in view by the scroll-spy, kept in the address, and the way to another one. */
 export function useStepScroll(start: StepNumber) {
   const [currentStep, setCurrentStep] = useState<StepNumber>(start)
   const goingTo = useRef<StepNumber | null>(null)
-  /** Where a step was gone to: until the page moves from there that is the step, however short it is. */
-  const arrived = useRef<{ step: StepNumber; y: number } | null>(null)
+  /** Where a step was gone to: until the page is scrolled from there that is the step, however short it is. */
+  const arrived = useRef<{ step: StepNumber; y: number; height: number } | null>(null)
 
   const look = useCallback(() => {
     if (goingTo.current !== null) return
-    if (arrived.current && Math.abs(arrived.current.y - window.scrollY) > 2) arrived.current = null
+    const last = arrived.current
+    const place = placeOfPage()
+    // Content that comes late moves the page as well, and that is nobody's scrolling.
+    if (last && last.height !== place.height) arrived.current = { ...last, ...place }
+    else if (last && Math.abs(last.y - place.y) > 2) arrived.current = null
     setCurrentStep(arrived.current?.step ?? stepInWindow())
   }, [])
 
@@ -43,25 +43,45 @@ export function useStepScroll(start: StepNumber) {
     })
   }, [currentStep])
 
-  const goTo = useCallback(async (step: StepNumber, options: GoOptions = {}): Promise<void> => {
+  /** Makes a step the current one until `move` has brought the page there; another step takes its place. */
+  const go = useCallback(async (step: StepNumber, move: () => Promise<boolean | void>): Promise<void> => {
     goingTo.current = step
     setCurrentStep(step)
     // A step that opens just now is on the page two frames later.
     await nextFrame()
     await nextFrame()
     if (goingTo.current !== step) return
-    const isThere = await scrollPage(() => topOf(step), options)
+    const isThere = await move()
     if (goingTo.current !== step) return
     goingTo.current = null
-    if (!isThere) return
-    arrived.current = { step, y: window.scrollY }
-    focusHeading(step)
+    if (isThere !== false) arrived.current = { step, ...placeOfPage() }
   }, [])
 
-  return { currentStep, goTo }
+  const goTo = useCallback(
+    (step: StepNumber) =>
+      void go(step, async () => {
+        const isThere = await scrollPage(() => topOf(step))
+        if (isThere) focusHeading(step)
+        return isThere
+      }),
+    [go],
+  )
+
+  const openAt = useCallback(
+    (step: StepNumber) =>
+      void go(step, () => {
+        focusHeading(step)
+        return placePage(() => topOf(step))
+      }),
+    [go],
+  )
+
+  return { currentStep, goTo, openAt }
 }
 
-export const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)
+const placeOfPage = () => ({ y: window.scrollY, height: document.documentElement.scrollHeight })
+
+const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)
 
 function stepInWindow(): StepNumber {
   const places: SectionPlace[] = []

@@ -1,3 +1,29 @@
 import type { Page } from '../../pages'
+import { paths } from '../../paths'
+import { loginPath } from '../account/return-path'
+import { orderText } from './order.text'
+import { statusPath, summaryPath } from './order-paths'
+import { ORDER_SUMMARY_QUERY } from './order-summary-query'
+import { PAYMENT_STATUS_QUERY } from './payment-status-query'
 
-export const paymentPages: readonly Page[] = []
+/** Another's order is no order: both pages are then the one for what is not there. */
+export const paymentPages: readonly Page[] = [
+  {
+    path: paths.paymentStatus,
+    component: 'payment/PaymentStatusPage',
+    query: PAYMENT_STATUS_QUERY,
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: (viewer, { params }) => (viewer.isLoggedIn ? null : loginPath(statusPath(params.id ?? ''))),
+    isFound: ({ order }) => order !== null,
+    meta: (locale) => ({ title: orderText[locale].statusPage }),
+  },
+  {
+    path: paths.orderSummary,
+    component: 'payment/OrderSummaryPage',
+    query: ORDER_SUMMARY_QUERY,
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: (viewer, { params }) => (viewer.isLoggedIn ? null : loginPath(summaryPath(params.id ?? ''))),
+    isFound: ({ order }) => order !== null,
+    meta: (locale) => ({ title: orderText[locale].summaryPage }),
+  },
+]

@@ -12,9 +12,9 @@ import { Price } from '../../ui/Price'
 import { Spinner } from '../../ui/Spinner'
 import type { AvailabilityAnswer } from './availability-answer'
 import styles from './ExtensionRow.module.css'
-import { RowButton } from './RowButton'
-import { EXTENSION_ROW } from './extension-list-fragments'
 import { extensionListText } from './extension-list.text'
+import { EXTENSION_ROW } from './extension-list-fragments'
+import { RowButton } from './RowButton'
 import { statusWords } from './row-words'
 
 interface ExtensionRowProps {

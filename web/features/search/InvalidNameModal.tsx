@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/preferences'
 import { ConfirmModal } from '../../ui/ConfirmModal'
-import { searchText } from './search.text'
+import { invalidNameText } from './invalid-name.text'
 
 interface InvalidNameModalProps {
   /** What was typed; null keeps the modal closed. */
@@ -10,17 +10,17 @@ interface InvalidNameModalProps {
 
 /** Says that a text is no domain name (MOD-001). */
 export function InvalidNameModal({ typed, onClose }: InvalidNameModalProps) {
-  const t = useText(searchText)
+  const t = useText(invalidNameText)
   return (
     <ConfirmModal
       isOpen={typed !== null}
       variant="alert"
-      title={t.invalidTitle}
+      title={t.title}
       okLabel={t.correct}
       onOk={onClose}
       onCancel={onClose}
     >
-      <p>{t.invalidBody}</p>
+      <p>{t.body}</p>
       {typed && <p className="muted">{t.typed({ text: typed })}</p>}
     </ConfirmModal>
   )

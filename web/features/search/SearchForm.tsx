@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react'
-import { type InvalidEvent, useId } from 'react'
+import { type InvalidEvent, lazy, Suspense, useId } from 'react'
 import { SEARCH_MIN } from '../../../rules/constants'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
-import { InvalidNameModal } from './InvalidNameModal'
+import { useEver } from '../../ui/useEver'
 import styles from './SearchForm.module.css'
 import { searchText } from './search.text'
 import { useSearchField } from './useSearchField'
+
+const InvalidNameModal = lazy(async () => ({ default: (await import('./InvalidNameModal')).InvalidNameModal }))
 
 interface SearchFormProps {
   /** What the field starts with; later changes do not overwrite what was typed. */
@@ -33,6 +35,7 @@ export function SearchForm(props: SearchFormProps) {
   const t = useText(searchText)
   const id = useId()
   const field = useSearchField({ defaultValue, onSearch, onType })
+  const wasRejected = useEver(field.rejected !== null)
   const explain = ({ currentTarget }: InvalidEvent<HTMLInputElement>) => currentTarget.setCustomValidity(t.required)
   return (
     <search className={className}>
@@ -78,7 +81,11 @@ export function SearchForm(props: SearchFormProps) {
           {t.check}
         </Button>
       </form>
-      <InvalidNameModal typed={field.rejected} onClose={field.closeRejected} />
+      {wasRejected && (
+        <Suspense fallback={null}>
+          <InvalidNameModal typed={field.rejected} onClose={field.closeRejected} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -14,7 +14,8 @@ export const extensionListText = defineText(
     more: 'Toon andere extensies',
     terms:
       'Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon. Welkomstprijzen gelden voor het eerste jaar.',
-    notSold: (p: { extension: string }) => `Namen op ${p.extension} verkopen we niet. Dit zijn de extensies die we wel hebben.`,
+    notSold: (p: { extension: string }) =>
+      `Namen op ${p.extension} verkopen we niet. Dit zijn de extensies die we wel hebben.`,
     offer: 'Actie',
     premium: 'Premium',
     usually: 'normaal',

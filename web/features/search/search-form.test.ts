@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanSearch, isSearchable } from '../../../rules/domain-name'
 import { cleanText, isWrong } from './clean-text'
-import { searchText } from './search.text'
+import { invalidNameText } from './invalid-name.text'
 
 test.each([
   ['ex am!ple.nl|', 'example.nl|'],
@@ -33,6 +33,6 @@ test('Check looks disabled with more than two characters that are no name [DOM-0
 })
 
 test('the words of the modal are the documents’ own [MOD-001]', () => {
-  expect(searchText.nl.invalidTitle).toBe('Ongeldige domeinnaam.')
-  expect(searchText.nl.invalidBody).toBe('Corrigeer de domeinnaam en probeer het opnieuw.')
+  expect(invalidNameText.nl.title).toBe('Ongeldige domeinnaam.')
+  expect(invalidNameText.nl.body).toBe('Corrigeer de domeinnaam en probeer het opnieuw.')
 })

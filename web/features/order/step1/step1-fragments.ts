@@ -18,13 +18,13 @@ export const STEP_1_BASKET = graphql(`
 export const STEP_1_QUERY = graphql(`
   fragment Step1_query on Query {
     viewer {
-      isLoggedIn
       csrfToken
     }
     hostingPackages {
       id
       productId
       productCode
+      productName
     }
     domainExtensions {
       id

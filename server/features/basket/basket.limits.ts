@@ -1,0 +1,20 @@
+import type { Context } from '../../context'
+import { tooMany } from '../../failures'
+import type { Limit } from '../../limits'
+
+const MINUTE_MS = 60_000
+
+/** Adding asks a registry, so it is counted for a browser and for its address. */
+export const ADDS: Limit = { kind: 'basket-add', max: 60, windowMs: MINUTE_MS }
+export const DISCOUNT_TRIES: Limit = { kind: 'discount-code', max: 5, windowMs: MINUTE_MS }
+
+/** The most that a basket holds. */
+export const MAX_ITEMS = 100
+
+/** Throws TOO_MANY_REQUESTS. A new session starts at nothing again, an address does not. */
+export function takeTurn(ctx: Context, limit: Limit): void {
+  const session = ctx.limits.takeBriefly(limit, ctx.session.hash)
+  const perAddress = ctx.limits.perAddress({ ...limit, kind: `${limit.kind}-address` })
+  const address = ctx.limits.takeBriefly(perAddress, ctx.address)
+  for (const { allowed, retryAfterSeconds } of [session, address]) if (!allowed) throw tooMany(retryAfterSeconds)
+}

@@ -1,0 +1,21 @@
+/** Control characters, those that turn the direction of writing, line separators, and halves of characters. */
+const ACTIVE = /[\p{Cc}\p{Cf}\u2028\u2029\p{Cs}]/gu
+const E_MAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g
+/** Sessions, tokens in links and the like are long and look random. */
+const SECRET = /[\w-]{32,}/g
+
+/**
+ * A stranger's text as it may stand in a log: in one line, of so many characters at most, doing nothing to who reads
+ * it in a terminal, and without addresses of people or tokens.
+ */
+export function inert(value: unknown, max: number): string {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return text
+    .slice(0, 4 * max)
+    .replace(E_MAIL, '[e-mail]')
+    .replace(SECRET, '[token]')
+    .replace(ACTIVE, escaped)
+    .slice(0, max)
+}
+
+const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`

@@ -1,0 +1,147 @@
+import { execute, type GraphQLSchema, parse, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { createExecutor } from '../../server/graphql/executor'
+import { oddSchema } from './odd-schema'
+import { shapeOf } from './shape-of-answer'
+
+const odd = oddSchema()
+
+describe('the compiled executor answers as graphql-js does', () => {
+  test.each([
+    ['nulls', '{ odd { nothing { nothing { __typename } } maybe { colour } } }'],
+    ['an error in a nullable field', '{ odd { throwsMaybe maybe { throwsMaybe rejectsMaybe } } }'],
+    ['an error in a non-null field', '{ odd { maybe { always { throwsAlways } } colour } }'],
+    ['an error that rises to the root', '{ odd { always { rejectsAlways } } }'],
+    ['two errors', '{ odd { a: throwsMaybe maybe { rejectsAlways } } later { throwsAlways } }'],
+    ['a null where none may be', '{ odd { maybe { nullAlways } } }'],
+    ['a null where none may be, at the root', '{ odd { nullAlways } }'],
+    ['an Int that is none', '{ odd { notAnInt } }'],
+    ['an Int that is too big', '{ odd { tooBig } }'],
+    ['a Float that is none', '{ odd { notANumber } }'],
+    ['a number as Boolean', '{ odd { numberAsBoolean } }'],
+    ['a number as String', '{ odd { numberAsString } }'],
+    ['an object as String', '{ odd { objectAsString } }'],
+    ['a number as ID', '{ odd { numberAsId } }'],
+    ['an enum', '{ odd { colour } }'],
+    ['an enum value that there is not', '{ odd { wrongColour } }'],
+    ['a date', '{ odd { date } }'],
+    ['a date that is none', '{ odd { wrongDate } }'],
+    ['a list with holes', '{ odd { holes { colour } } }'],
+    ['a list with a hole where none may be', '{ odd { brokenList { colour } colour } }'],
+    ['a list that is none', '{ odd { notAList } }'],
+    ['a list of promises', '{ odd { strings } }'],
+    ['errors in a list', '{ odd { holes { throwsMaybe always { throwsAlways } } } }'],
+    ['a union', '{ odd { pets { __typename ... on Cat { lives name } ... on Dog { collar } } } }'],
+    [
+      'an interface',
+      '{ odd { named { name __typename ... on Dog { collar } friend { name ... on Dog { collar } } } } }',
+    ],
+    ['a union by its interface', '{ odd { pets { ... on Named { name } } } }'],
+    ['a value of no type', '{ odd { strange { __typename } colour } }'],
+    ['a value of no type behind a promise', '{ odd { strangeLater { __typename } colour } }'],
+    [
+      'a value of no type where one must be',
+      '{ odd { maybe { strangeAlways { name } } colour } later { strangeAlways { name } } }',
+    ],
+    ['a property that throws', '{ odd { broken } later { broken } }'],
+    ['promises in a list that break', '{ odd { brokenPromises } later { brokenPromises } }'],
+    ['a list with a wrong item', '{ later { oddNumbers } }'],
+    ['aliases of one field', '{ a: odd { x: colour y: colour } b: odd { strings } }'],
+    ['a field asked for twice', '{ odd { maybe { colour } maybe { strings } } odd { date } }'],
+    ['fragments', 'query { odd { ...F } } fragment F on Odd { maybe { ...G } } fragment G on Odd { colour strings }'],
+    ['an argument left out', '{ odd { echo } }'],
+    ['an argument that is null', '{ odd { echo(text: null) } }'],
+    [
+      'arguments',
+      '{ odd { echo(text: "é\\n\\"", count: 1, list: ["a"], colour: BLUE, filter: { inner: { numbers: [1, 2] } }) } }',
+    ],
+    ['one value for a list', '{ odd { echo(list: "a", filter: { inner: { numbers: 1 } }) } }'],
+    ['the type of the root', '{ __typename odd { __typename } }'],
+    ['introspection', '{ __type(name: "Odd") { name fields { name } } odd { colour } }'],
+  ])('with %s', (_title, source) => same(odd, source))
+
+  const ECHO =
+    'query ($text: String, $count: Int = 7, $filter: Filter, $list: [String!], $colour: Colour) { odd { echo(text: $text, count: $count, filter: $filter, list: $list, colour: $colour) } }'
+  test.each<[string, Record<string, unknown> | undefined]>([
+    ['none', undefined],
+    ['empty', {}],
+    ['null', { text: null, filter: null, list: null, colour: null }],
+    [
+      'right',
+      {
+        text: 'x',
+        count: 1,
+        filter: { colour: 'BLUE', text: null, inner: { numbers: [1] } },
+        list: ['a'],
+        colour: 'RED',
+      },
+    ],
+    ['one value for a list', { list: 'a', filter: { inner: { numbers: 4 } } }],
+    ['a null in a list', { list: ['a', null] }],
+    ['an Int that is a text', { count: '3' }],
+    ['an Int that is a fraction', { count: 1.5 }],
+    ['an Int that is too big', { count: 2 ** 31 }],
+    ['an Int that is null', { count: null }],
+    ['a text that is a number', { text: 5 }],
+    ['a text that is a list', { text: ['a'] }],
+    ['a text that is an object', { text: { a: 1 } }],
+    ['an enum that there is not', { colour: 'GREEN' }],
+    ['an enum that is a number', { colour: 1 }],
+    ['a list in an object with a wrong item', { filter: { inner: { numbers: [1, 'x'] } } }],
+    ['an object that is a text', { filter: 'x' }],
+    ['an object with a field too many', { filter: { colour: 'RED', more: 1 } }],
+    ['an object with a field too few', { filter: { inner: {} } }],
+    ['an object with a null where none may be', { filter: { colour: null } }],
+    ['two that are wrong', { text: 5, colour: 'GREEN' }],
+    ['one that nobody asked for', { elsewhere: 1 }],
+    ['a prototype', JSON.parse('{"__proto__": {"text": "x"}, "constructor": 1}')],
+  ])('with variables that are %s', (_title, variables) => same(odd, ECHO, { variables }))
+
+  test.each([
+    ['left out', undefined],
+    ['null', { text: null }],
+    ['a number', { text: 1 }],
+  ])('with a required variable that is %s', (_title, variables) =>
+    same(odd, 'query ($text: String!) { odd { echo(text: $text) } }', { variables }),
+  )
+
+  const DIRECTIVES = [
+    'query ($if: Boolean!) { odd { colour @include(if: $if) strings @skip(if: $if) } }',
+    'query ($if: Boolean!) { odd { ... on Odd @include(if: $if) { colour } ...F @skip(if: $if) } } fragment F on Odd { strings }',
+    'query ($if: Boolean!) { odd { colour colour @include(if: $if) maybe @include(if: $if) { colour } maybe { strings } } }',
+    'query ($if: Boolean!) { odd { ...F @include(if: $if) ...F @skip(if: $if) } } fragment F on Odd { colour }',
+    'query ($if: Boolean!) { odd { colour @include(if: $if) @skip(if: $if) date @include(if: true) @skip(if: $if) } }',
+    'query ($if: Boolean!) { odd @include(if: $if) { colour } later @skip(if: $if) { throwsMaybe } }',
+    'query ($if: Boolean!) { odd { maybe { ... @include(if: $if) { throwsAlways } colour } } }',
+    'query ($if: Boolean!) { odd { pets { ... on Cat @include(if: $if) { name } ... on Dog @skip(if: $if) { name } __typename @include(if: $if) } } }',
+    'query ($if: Boolean! = true) { odd { colour @skip(if: $if) strings @include(if: $if) } }',
+  ]
+  test.each(DIRECTIVES.flatMap((source) => [true, false].map((value) => [source, value] as const)))(
+    'with %s and %s',
+    (source, value) => same(odd, source, { variables: { if: value } }),
+  )
+
+  test('with an operation chosen by its name, or by none', async () => {
+    const source = 'query A { odd { colour } } query B { odd { strings } }'
+    for (const operationName of ['A', 'B', 'C', undefined]) await same(odd, source, { operationName })
+  })
+})
+
+interface Asked {
+  variables?: Record<string, unknown> | undefined
+  operationName?: string | undefined
+  context?: object
+}
+
+/** Runs a valid document both ways, twice the compiled way, and holds the answers beside each other. */
+async function same(schema: GraphQLSchema, source: string, asked: Asked = {}): Promise<void> {
+  const document = parse(source)
+  expect(validate(schema, document)).toEqual([])
+  const { variables, operationName, context = {} } = asked
+  const expected = await execute({ schema, document, operationName, variableValues: variables, contextValue: context })
+  const run = createExecutor(schema)
+  for (const _ of [1, 2]) {
+    const answer = await run({ document, hash: source, operationName, variables, context })
+    expect(shapeOf(answer)).toEqual(shapeOf(expected))
+  }
+}

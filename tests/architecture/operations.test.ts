@@ -1,0 +1,96 @@
+import { type DocumentNode, type ExecutionResult, execute, parse, print } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { demoDomainId } from '../../db/seed/demo-domains'
+import { demoOrderId } from '../../db/seed/demo-orders'
+import { createExecutor } from '../../server/graphql/executor'
+import { buildShopSchema } from '../../server/schema'
+import { type Samples, sampleVariables } from '../support/sample-operation'
+import { testContext } from '../support/test-context'
+import { operationOf, operations } from './operations'
+import { shapeOf } from './shape-of-answer'
+
+type Run = (document: DocumentNode, variables: Samples) => Promise<ExecutionResult>
+
+const schema = buildShopSchema()
+const documents = operations().filter((document) => operationOf(document)?.operation !== 'subscription')
+
+/** Mutations that give the browser another session come last, or the ones after them would be another viewer's. */
+const ENDING = ['Login', 'Logout', 'ActivateAccount']
+const nameOf = (document: DocumentNode): string => operationOf(document)?.name?.value ?? ''
+const isEnding = (document: DocumentNode): number => ENDING.findIndex((name) => name === nameOf(document))
+const inOrder = [...documents].sort((a, b) => isEnding(a) - isEnding(b))
+
+describe('every operation of the pages is answered alike by the compiled executor and by graphql-js', () => {
+  test.each([['a visitor'], ['klant@voorbeeld.nl'], ['subgebruiker@voorbeeld.nl'], ['reseller@voorbeeld.nl']])(
+    'for %s with a filled basket',
+    async (viewer) => {
+      const signedInAs = viewer.includes('@') ? viewer : undefined
+      const run = createExecutor(schema)
+      const compiled = await visit(
+        signedInAs,
+        (context) => (document, variables) => run({ document, hash: print(document), variables, context }),
+      )
+      const plain = await visit(
+        signedInAs,
+        (contextValue) => async (document, variableValues) =>
+          execute({ schema, document, variableValues, contextValue }),
+      )
+      expect(Object.keys(plain).length).toBeGreaterThan(15)
+      expect(compiled).toEqual(plain)
+    },
+  )
+})
+
+/** Fills a basket in a shop of its own and carries out every operation there; answers what each of them said. */
+async function visit(signedInAs: string | undefined, runFor: (context: object) => Run): Promise<Samples> {
+  const run = runFor(await testContext({ signedInAs }))
+  const samples = await fillBasket(run)
+  const answers: Record<string, unknown> = {}
+  for (const document of inOrder) {
+    const answer = await run(document, sampleVariables(schema, document, samples))
+    answers[nameOf(document)] = shapeOf(answer)
+  }
+  return withoutRandom(answers)
+}
+
+async function fillBasket(run: Run): Promise<Samples> {
+  const { data } = await run(parse('{ products { productId productCode } }'), {})
+  const products = (data?.products ?? []) as { productId: string; productCode: string }[]
+  const input = (productCode: string, title: string, parentId: string | null = null) => ({
+    input: { title, productCode, parentId, productId: products.find((p) => p.productCode === productCode)?.productId },
+  })
+  await run(ADD, input('DOMAIN_NL', 'bezetvoorbeeld.nl'))
+  const added = await run(ADD, input('DOMAIN_NL', 'eerstevoorbeeld.nl'))
+  const { items } = (added.data?.addBasketItem ?? {}) as { items?: { unique: string }[] }
+  const unique = items?.at(-1)?.unique ?? ''
+  await run(ADD, input('HOSTING_BASIC', 'HOSTING_BASIC', unique))
+  expect(items).toHaveLength(2)
+  return {
+    ...input('DOMAIN_NL', 'tweedevoorbeeld.nl').input,
+    unique,
+    domainName: 'bezetvoorbeeld.nl',
+    domainId: demoDomainId('voorbeeldklant.nl'),
+    orderId: demoOrderId('closed'),
+    id: demoOrderId('closed'),
+    name: 'voorbeeldklant.nl',
+    code: 'BESTAAT-NIET',
+    migrationCode: 'VERHUIS-123',
+    period: 'FIVE_YEARLY',
+    paymentMethod: 'IDEAL',
+  }
+}
+
+const ADD = parse(
+  'mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { items { unique } } ... on UserError { message } } }',
+)
+
+/** Ids and tokens are random: each is called by the place where it comes first. */
+function withoutRandom(answers: Record<string, unknown>): Record<string, unknown> {
+  const seen = new Map<string, string>()
+  const text = JSON.stringify(answers).replace(/\b([a-z]{3}_)?[\w-]{22}(?:[\w-]{21})?(?=")/g, (found) => {
+    const known = seen.get(found) ?? `random ${seen.size}`
+    seen.set(found, known)
+    return known
+  })
+  return JSON.parse(text)
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import {
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  isUnionType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { buildShopSchema } from '../../server/schema'
+
+const schema = buildShopSchema()
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+test('schema.graphql is what the resolvers say', () => {
+  expect(readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`)
+})
+
+test('the six types of the documents are there [GQL-001]', () => {
+  for (const name of ['Basket', 'BasketItem', 'DnsRecord', 'DnsProfile', 'Whois', 'Order']) {
+    const type = schema.getType(name)
+    expect(isObjectType(type) && type.getInterfaces().map((face) => face.name), name).toContain('Node')
+  }
+})
+
+describe('every mutation', () => {
+  test('takes one input, or nothing when it needs nothing [GQL-005]', () => {
+    const odd = mutations.filter(({ name, args: [input, ...more] }) => {
+      if (!input) return name !== 'logout'
+      return (
+        more.length > 0 || input.name !== 'input' || !isNonNullType(input.type) || !isInputObjectType(input.type.ofType)
+      )
+    })
+    expect(mutations.length).toBeGreaterThan(30)
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  test('answers one payload: a thing, or a union that has its refusals in it [GQL-005]', () => {
+    const odd = mutations.filter(({ type }) => {
+      const answer = isNonNullType(type) ? type.ofType : null
+      if (isUnionType(answer)) return !answer.getTypes().some(isRefusal) || answer.getTypes().every(isRefusal)
+      return !isObjectType(answer)
+    })
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test('a refusal is a UserError by name and by interface', () => {
+  const unions = Object.values(schema.getTypeMap()).filter(isUnionType)
+  const codes = unions.flatMap((union) => union.getTypes()).filter((type) => 'code' in type.getFields())
+  expect(codes.filter((type) => type.name !== 'Country' && !isRefusal(type)).map(({ name }) => name)).toEqual([])
+})
+
+test('a list that can grow is a connection with edges, nodes and pageInfo [GQL-005]', () => {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType)
+  const connections = types.filter(({ name }) => name.endsWith('Connection'))
+  expect(connections.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['DnsRecordConnection', 'OrderConnection']),
+  )
+  for (const connection of connections) {
+    const { edges, pageInfo } = connection.getFields()
+    expect(String(pageInfo?.type), connection.name).toBe('PageInfo!')
+    const edge = edges && getNamedType(edges.type)
+    expect(isObjectType(edge) && Object.keys(edge.getFields()).sort(), connection.name).toEqual(['cursor', 'node'])
+  }
+})
+
+test('what goes in is called the same inside, since compiled queries read variables twice', () => {
+  const inputs = new Set<GraphQLNamedType>()
+  const add = (type: GraphQLNamedType) => {
+    if (inputs.has(type)) return
+    inputs.add(type)
+    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) add(getNamedType(field.type))
+  }
+  const objects = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+  for (const type of objects.filter(isObjectType)) {
+    for (const { args } of Object.values(type.getFields())) for (const arg of args) add(getNamedType(arg.type))
+  }
+  const enums = [...inputs].filter(isEnumType)
+  expect(enums.length).toBeGreaterThan(5)
+  expect(enums.flatMap((type) => type.getValues()).filter(({ name, value }) => name !== value)).toEqual([])
+  expect([...inputs].filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))).toEqual([])
+})
+
+function isRefusal(type: unknown): boolean {
+  return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'UserError')
+}

@@ -1,0 +1,15 @@
+import type { ExecutionResult } from 'graphql'
+import pino from 'pino'
+import { formatGraphqlError } from '../../server/graphql/format-error'
+
+const silent = pino({ level: 'silent' })
+
+/** What a client sees of an answer: errors in the order of their paths, without the reference to quote. */
+export function shapeOf({ data, errors }: ExecutionResult) {
+  const said = errors?.map((error) => {
+    const { extensions, ...rest } = formatGraphqlError(error, 'nl', silent)
+    return { ...rest, code: extensions?.code }
+  })
+  said?.sort((a, b) => `${a.path} ${a.message}`.localeCompare(`${b.path} ${b.message}`))
+  return { data: data === undefined ? 'no data' : JSON.parse(JSON.stringify(data)), errors: said }
+}

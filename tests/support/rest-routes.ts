@@ -1,0 +1,15 @@
+import Fastify from 'fastify'
+import type { Deps } from '../../server/context'
+import type { RestRoute } from '../../server/rest/routes'
+import { restDoors } from '../../server/rest-doors'
+
+/** Every REST route of the shop, as it is registered; the bank's notification, which has no session, is none of them. */
+export function restRoutes(): RestRoute[] {
+  const routes: RestRoute[] = []
+  // Nothing is handled here, so that nothing of the program is needed.
+  restDoors((route) => routes.push(route), Fastify(), {} as Deps)
+  return routes
+}
+
+/** `POST /api/login`; a final slash means nothing. */
+export const nameOf = ({ method, path }: RestRoute): string => `${method} ${path.replace(/\/$/, '')}`

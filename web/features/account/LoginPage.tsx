@@ -1,0 +1,56 @@
+import { useReadQuery } from '@apollo/client/react'
+import { lazy, Suspense } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
+import type { LoginPageQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import type { PageLoaderData } from '../../routes'
+import { Card } from '../../ui/Card'
+import { Note } from '../../ui/Note'
+import { Skeleton } from '../../ui/Skeleton'
+import { accountText } from './account.text'
+import { LoginForm } from './LoginForm'
+import styles from './LoginPage.module.css'
+import { returnPath } from './return-path'
+
+const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
+
+/** The way in, for customers and for who wants to be one. */
+export function LoginPage() {
+  const { queryRef } = useLoaderData<PageLoaderData<LoginPageQuery>>()
+  const { viewer } = useReadQuery(queryRef).data
+  const text = useText(accountText)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const loginError = search.get('loginError')
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <div>
+          <h1>{text.logIn}</h1>
+          <p className="muted">{text.loginIntro}</p>
+        </div>
+        {loginError !== null && (
+          <Note kind="error" role="alert">
+            {loginError === 'locked' ? text.locked : text.invalidLogin}
+          </Note>
+        )}
+        <div className={styles.cards}>
+          <Card as="section" isPadded className="stack">
+            <h2 className={styles.heading}>{text.existing}</h2>
+            <LoginForm
+              showsCaptcha={viewer.showCaptcha}
+              onLoggedIn={() => void navigate(returnPath(search.get('from')) ?? paths.account, { replace: true })}
+            />
+          </Card>
+          <Card as="section" isPadded className="stack">
+            <h2 className={styles.heading}>{text.isNew}</h2>
+            <Suspense fallback={<Skeleton height="96px" />}>
+              <NewCustomer isAlwaysModal />
+            </Suspense>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

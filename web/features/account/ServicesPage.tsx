@@ -1,0 +1,62 @@
+import { useReadQuery } from '@apollo/client/react'
+import { PackageOpen } from 'lucide-react'
+import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import type { ServicesPageQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import type { PageLoaderData } from '../../routes'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { LinkButton } from '../../ui/LinkButton'
+import { OrderLineRow } from '../payment/OrderLineRow'
+import { productPath } from '../payment/product-path'
+import styles from './AccountPage.module.css'
+import { accountText } from './account.text'
+import { serviceListAt } from './service-paths'
+
+/** What the customer ordered of one kind, and how it stands. */
+export function ServicesPage() {
+  const { queryRef } = useLoaderData<PageLoaderData<ServicesPageQuery>>()
+  const { orders } = useReadQuery(queryRef).data
+  const text = useText(accountText)
+  const list = serviceListAt(useLocation().pathname)
+  const lines = orders.edges
+    .filter(({ node }) => node.status !== 'CANCELLED')
+    .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status })))
+    .filter(({ line }) => list !== null && serviceListAt(productPath(line.type)) === list)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <div>
+          <p className="small">
+            <Link to={paths.account}>{text.toAccount}</Link>
+          </p>
+          <h1>{text[list ?? 'domains']}</h1>
+          <p className="muted">{text.fromOrders}</p>
+        </div>
+        {lines.length > 0 ? (
+          <Card>
+            <ul>
+              {lines.map(({ line, status }) => (
+                <OrderLineRow key={line.id} line={line} orderStatus={status} hasLink={false} />
+              ))}
+            </ul>
+          </Card>
+        ) : (
+          <Card>
+            <EmptyState
+              icon={PackageOpen}
+              actions={
+                <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+                  {text.toShop}
+                </LinkButton>
+              }
+            >
+              {text.nothingHere}
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Locale } from '../../../rules/text'
+
+/** A moment (milliseconds since 1970) as its day in the Netherlands: `12 nov 2026`. */
+export const formatDay = (moment: number, locale: Locale): string => FORMATS[locale].format(moment)
+
+const format = (tag: string) =>
+  new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Amsterdam' })
+
+const FORMATS: Record<Locale, Intl.DateTimeFormat> = { nl: format('nl-NL'), en: format('en-GB') }

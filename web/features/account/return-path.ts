@@ -1,0 +1,13 @@
+import { paths } from '../../paths'
+
+/** The login page, which leads back to where the visitor wanted to go. */
+export const loginPath = (from: string): string => `${paths.login}?from=${encodeURIComponent(from)}`
+
+/** Where to go on after logging in; only a path of our own counts, never another site that a link slipped in. */
+export function returnPath(from: string | null): string | null {
+  if (!from?.startsWith('/')) return null
+  const { origin, pathname, search, hash } = new URL(from, OWN)
+  return origin === OWN ? `${pathname}${search}${hash}` : null
+}
+
+const OWN = 'http://shop.invalid'

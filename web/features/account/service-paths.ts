@@ -1,0 +1,16 @@
+/** The lists of what a customer has, by the documents' addresses (INV-015..017). */
+export const servicePaths = {
+  domains: '/account/diensten/domeinen',
+  hosting: '/account/diensten/hostingpakketten',
+  vps: '/account/diensten/vpsen',
+} as const
+
+export type ServiceList = keyof typeof servicePaths
+
+/** Which list an address is, with or without a final slash; null for another page. */
+export function serviceListAt(pathname: string): ServiceList | null {
+  const path = pathname.replace(/\/+$/, '')
+  if (path === servicePaths.domains) return 'domains'
+  if (path === servicePaths.hosting) return 'hosting'
+  return path === servicePaths.vps ? 'vps' : null
+}

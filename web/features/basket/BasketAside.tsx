@@ -1,0 +1,41 @@
+import type { FragmentType } from '@apollo/client'
+import { Suspense } from 'react'
+import { useText } from '../../i18n/preferences'
+import { Card } from '../../ui/Card'
+import { cx } from '../../ui/cx'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './BasketAside.module.css'
+import { BasketContents } from './BasketContents'
+import type { BASKET_PANEL } from './basket-panel-fragment'
+import { basketText } from './basket.text'
+
+interface BasketAsideProps {
+  basket: FragmentType<typeof BASKET_PANEL>
+  onContinue?: () => void
+  className?: string
+}
+
+/** The basket beside the steps; not there on a phone, where `BasketBar` is. */
+export function BasketAside({ basket, onContinue, className }: BasketAsideProps) {
+  const t = useText(basketText)
+  return (
+    <aside aria-label={t.basket} className={cx(styles.aside, className)}>
+      <Card className={styles.card}>
+        <Suspense fallback={<BasketSkeleton />}>
+          <BasketContents basket={basket} onContinue={onContinue} />
+        </Suspense>
+      </Card>
+    </aside>
+  )
+}
+
+function BasketSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton width="50%" height={24} />
+      <Skeleton height={44} />
+      <Skeleton height={96} />
+      <Skeleton height={52} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { Disclosure } from '../../ui/Disclosure'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import styles from './PriceTrace.module.css'
+import { basketText } from './basket.text'
+
+interface PriceTraceProps {
+  /** What the price is of. */
+  name: string
+  steps: readonly { kind: string; label: string; amount: number }[]
+  /** Cents without VAT; the steps add up to it. */
+  total: number
+}
+
+/** "Waarom deze prijs?": how the price came about, step by step, as the server worked it out. */
+export function PriceTrace({ name, steps, total }: PriceTraceProps) {
+  const t = useText(basketText)
+  const money = useExactMoney()
+  return (
+    <Disclosure
+      isSmall
+      className={styles.why}
+      summary={
+        <span>
+          {t.why}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      }
+    >
+      <dl className={styles.steps}>
+        {steps.map(({ kind, label, amount }, index) => (
+          <div key={`${kind}-${index}`}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t.together}</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+      <p className={styles.basis}>{t.netAmounts}</p>
+    </Disclosure>
+  )
+}

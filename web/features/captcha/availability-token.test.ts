@@ -1,0 +1,66 @@
+import type { Challenge } from 'altcha/lib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTokenSource } from './availability-token'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const challenge: Challenge = {
+  parameters: { algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '00', nonce: '00', salt: '00' },
+}
+
+/** A captcha whose script is missing for so many tries. */
+function captcha({ missing = 0, hasChallenges = true } = {}) {
+  const tries: number[] = []
+  let made = 0
+  const tokens = createTokenSource({
+    async loadSolver() {
+      tries.push(Date.now())
+      if (tries.length <= missing) throw new Error('the script is not there')
+      return async () => `token ${++made}`
+    },
+    fetchChallenge: async () => (hasChallenges ? challenge : null),
+  })
+  return { tokens, tries }
+}
+
+test('the first check goes without a token; the one made meanwhile serves the next one, once', async () => {
+  const { tokens } = captcha()
+  expect(tokens.take()).toBeNull()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tokens.take()).toBe('token 1')
+  expect(tokens.take()).toBeNull()
+})
+
+test('while the script is missing a token is tried for again each 500 ms, and the check then goes on [CAP-010]', async () => {
+  const { tokens, tries } = captcha({ missing: 4 })
+  const start = Date.now()
+  const waited = tokens.wait(10_000)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(tries.slice(0, 5).map((at) => at - start)).toEqual([0, 500, 1000, 1500, 2000])
+  expect(await waited).toBe('token 1')
+})
+
+test('who waits too long goes on without, and nothing is tried after leaving', async () => {
+  const { tokens, tries } = captcha({ missing: 1000 })
+  const waited = tokens.wait(3000)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await waited).toBeNull()
+  tokens.stop()
+  await vi.advanceTimersByTimeAsync(500)
+  const { length } = tries
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(tries).toHaveLength(length)
+})
+
+test('a token is not kept longer than its challenge serves', async () => {
+  const { tokens } = captcha()
+  tokens.take()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(tokens.take()).toBeNull()
+})
+
+test('a captcha that makes no challenges of its own gives no token', async () => {
+  const { tokens } = captcha({ hasChallenges: false })
+  expect(await tokens.wait(1000)).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { useReadQuery } from '@apollo/client/react'
+import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
+import type { ExtensionQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { PageHead } from '../../layout/PageHead'
+import { PageSection } from '../../layout/PageSection'
+import { searchPath } from '../../paths'
+import type { PageLoaderData } from '../../routes'
+import { NotFound } from '../home/NotFound'
+import { Questions } from '../home/Questions'
+import { SearchForm } from '../search/SearchForm'
+import { ExtensionPrices } from './ExtensionPrices'
+import { ExtensionTiles } from './ExtensionTiles'
+import { extensionText } from './extension.text'
+import { extensionOf } from './landing'
+import styles from './Page.module.css'
+
+/** All about one extension, with a search for a name under it. */
+export function ExtensionPage() {
+  const { queryRef } = useLoaderData<PageLoaderData<ExtensionQuery>>()
+  const { data } = useReadQuery(queryRef)
+  const { landing } = useParams()
+  const navigate = useNavigate()
+  const t = useText(extensionText)
+  const found = data.domainExtensions.find((product) => product.extension === extensionOf(landing))
+  if (!found) return <NotFound />
+  const { extension } = found
+  const search = (domain: string) => navigate(searchPath(domain.includes('.') ? domain : `${domain}.${extension}`))
+  const questions = [
+    { question: t.included({ extension }), answer: t.includedBody },
+    { question: t.move({ extension }), answer: t.moveBody },
+    { question: t.characters, answer: t.charactersBody },
+  ]
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={t.title({ extension })} lead={t.lead({ extension })}>
+        <SearchForm size="page" className={styles.search} placeholder={`${t.example}.${extension}`} onSearch={search} />
+      </PageHead>
+      <ExtensionPrices {...found} />
+      <PageSection title={t.questions}>
+        <Questions questions={questions} />
+      </PageSection>
+      <PageSection title={t.others}>
+        <ExtensionTiles query={data} />
+      </PageSection>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useReadQuery } from '@apollo/client/react'
+import { Link, useLoaderData } from 'react-router-dom'
+import type { ResellerHostingQuery } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { useSite } from '../../i18n/SiteContext'
+import { PageHead } from '../../layout/PageHead'
+import { PageSection } from '../../layout/PageSection'
+import { useHydrated } from '../../lib/useHydrated'
+import { paths } from '../../paths'
+import type { PageLoaderData } from '../../routes'
+import { LinkButton } from '../../ui/LinkButton'
+import { commonFeatures } from './common-features'
+import { FeatureList } from './FeatureList'
+import { fromPrice } from './from-price'
+import { HostingTable } from './HostingTable'
+import { hostingText } from './hosting.text'
+import styles from './Page.module.css'
+import { VatNote } from './VatNote'
+
+export function ResellerHostingPage() {
+  const { queryRef } = useLoaderData<PageLoaderData<ResellerHostingQuery>>()
+  const { data } = useReadQuery(queryRef)
+  const t = useText(hostingText)
+  const money = useMoney()
+  const { email } = useSite()
+  const isReseller = useHydrated() && data.viewer.isReseller
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={t.resellerTitle} lead={t.resellerLead({ price: money(fromPrice(data.hostingPackages) ?? 0) })} />
+      <HostingTable
+        label={t.resellerCompare}
+        packages={data.hostingPackages}
+        orderPath={isReseller ? paths.orderReseller : paths.order}
+        showsSites
+      />
+      <p className={`hint ${styles.note}`}>
+        <VatNote /> {t.resellerNote}
+      </p>
+      <PageSection title={t.features}>
+        <FeatureList features={commonFeatures(data.hostingPackages)} />
+      </PageSection>
+      <PageSection title={t.rates}>
+        <p className={styles.text}>{t.ratesBody}</p>
+        <div>
+          <LinkButton
+            variant="primary"
+            render={(link) => <Link to={isReseller ? paths.orderReseller : paths.login} {...link} />}
+          >
+            {isReseller ? t.order : t.logIn}
+          </LinkButton>
+        </div>
+        {email && (
+          <p className="muted">
+            {t.become} <a href={`mailto:${email}`}>{email}</a>.
+          </p>
+        )}
+      </PageSection>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineText } from '../../../../rules/text'
+
+export const step3Text = defineText(
+  {
+    heading: 'Gegevens en betaling',
+    who: 'Klant',
+    newCustomer: 'Nieuwe klant',
+    existingCustomer: 'Ik ben al klant',
+    loggedInAs: 'Je bent ingelogd als',
+    subUser: 'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
+    logOut: 'Uitloggen',
+    logOutFailed: 'Uitloggen is niet gelukt. Probeer het nog eens.',
+    agree: 'Ik ga akkoord met de',
+    terms: 'algemene voorwaarden',
+    newTab: '(opent in een nieuw tabblad)',
+    afterLogin: 'Na inloggen en akkoord kies je hier hoe je betaalt.',
+    afterTerms: 'Na je akkoord kies je hier hoe je betaalt.',
+    afterServices: 'Maak eerst je diensten af. Daarna kies je hier hoe je betaalt.',
+    toServices: 'Naar diensten',
+  },
+  {
+    heading: 'Your details and payment',
+    who: 'Customer',
+    newCustomer: 'New customer',
+    existingCustomer: 'Already a customer',
+    loggedInAs: 'You are logged in as',
+    subUser: 'You are logged in as a sub-user. Log in as a regular user to place an order.',
+    logOut: 'Log out',
+    logOutFailed: 'Logging out failed. Please try again.',
+    agree: 'I agree to the',
+    terms: 'terms and conditions',
+    newTab: '(opens in a new tab)',
+    afterLogin: 'Once you have logged in and agreed, you choose here how to pay.',
+    afterTerms: 'Once you have agreed, you choose here how to pay.',
+    afterServices: 'First complete your services. Then you choose here how to pay.',
+    toServices: 'Go to services',
+  },
+)

@@ -1,0 +1,75 @@
+import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useMoney, useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import styles from './RecommendedProducts.module.css'
+import { columnsFor, type Recommended, type RecommendedKind, recommendedFor } from './recommended'
+import { recommendedText } from './recommended.text'
+
+interface RecommendedProductsProps {
+  /** Of what was ordered. */
+  types: readonly string[]
+  /** Cents a month without VAT. */
+  prices: Record<RecommendedKind, number>
+}
+
+const ICONS: Record<RecommendedKind, LucideIcon> = {
+  sharedHosting: Server,
+  sslCertificate: Lock,
+  domain: Globe,
+  cloudflare: Cloud,
+  vpsHosting: Cpu,
+}
+
+/** Where a kind is sold; one without a page of its own is only named. */
+const PATHS: Partial<Record<RecommendedKind, string>> = {
+  sharedHosting: paths.hosting,
+  domain: paths.order,
+}
+
+/** What goes well with an order, in three or four columns (INV-019, INV-020). */
+export function RecommendedProducts({ types, prices }: RecommendedProductsProps) {
+  const text = useText(recommendedText)
+  const products = recommendedFor(types, prices)
+  if (products.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>{text.heading}</h2>
+      <ul className={styles.grid} data-columns={columnsFor(products.length)}>
+        {products.map((product) => (
+          <Card as="li" key={product.kind} className={styles.card}>
+            <RecommendedProduct {...product} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecommendedProduct({ kind, price }: Recommended) {
+  const text = useText(recommendedText)
+  const money = useMoney()
+  const path = PATHS[kind]
+  return (
+    <>
+      <span className={styles.tile}>
+        <Icon of={ICONS[kind]} />
+      </span>
+      <h3 className={styles.name}>
+        {path ? (
+          <Link to={path} className={styles.link}>
+            {text[kind]}
+          </Link>
+        ) : (
+          text[kind]
+        )}
+      </h3>
+      <p className="muted small">{text[`${kind}Text`]}</p>
+      <p className={styles.price}>
+        {text.from} <b>{money(price)}</b> {text.perMonth}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { defineText } from '../../../rules/text'
+import type { PaymentMethodCode } from '../../gql/graphql'
+
+/** The pages of an order: its payment, and what came of it. */
+export const orderText = defineText(
+  {
+    statusPage: 'Betalingsstatus — Wimpel',
+    summaryPage: 'Overzicht — Wimpel',
+    order: 'Bestelling',
+    amount: 'Bedrag',
+    method: 'Betaalwijze',
+    ordered: (p: { names: string; more: number }) => (p.more > 0 ? `${p.names} en ${p.more} andere` : p.names),
+    payAgain: 'Opnieuw betalen',
+    payAgainBusy: 'Je gaat naar de betaling…',
+    failedTitle: 'Dat is niet gelukt',
+    failed: 'Er is iets misgegaan. Probeer het later nog eens.',
+    close: 'Sluiten',
+    toOrder: 'Naar je bestelling',
+    invoiceClosed: (p: { number: string; amount: string }) =>
+      `Factuur ${p.number} is aangemaakt voor het bedrag van ${p.amount}`,
+    invoiceOpen: (p: { number: string; amount: string }) =>
+      `Het bedrag ${p.amount} is toegevoegd aan factuur ${p.number}.`,
+    noInvoice: (p: { number: string; amount: string }) => `Bestelling ${p.number} van ${p.amount} wacht op je betaling`,
+    lapsed: (p: { number: string }) => `Bestelling ${p.number} is vervallen`,
+    toPayment: 'Naar de betaling',
+    paidWith: (p: { method: string }) => `Betaald met ${p.method}`,
+    onAccount: (p: { method: string }) => `Betaalwijze: ${p.method}`,
+    delivering: 'We zijn met je bestelling bezig. Deze pagina ververst vanzelf.',
+    delivered: 'Alles is klaar. We hebben de factuur ook gemaild.',
+    partlyFailed: 'Niet alles is gelukt. Hieronder lees je wat en waarom.',
+    review: 'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
+    products: 'Je producten',
+    toProduct: 'Naar het product',
+    refund: (p: { amount: string }) => `Je krijgt ${p.amount} terug.`,
+    forDomain: (p: { domain: string }) => `Voor ${p.domain}`,
+  },
+  {
+    statusPage: 'Payment status — Wimpel',
+    summaryPage: 'Summary — Wimpel',
+    order: 'Order',
+    amount: 'Amount',
+    method: 'Payment method',
+    ordered: (p) => (p.more > 0 ? `${p.names} and ${p.more} more` : p.names),
+    payAgain: 'Pay again',
+    payAgainBusy: 'Taking you to the payment…',
+    failedTitle: 'That did not work',
+    failed: 'Something went wrong. Please try again later.',
+    close: 'Close',
+    toOrder: 'To your order',
+    invoiceClosed: (p) => `Invoice ${p.number} has been created for the amount of ${p.amount}`,
+    invoiceOpen: (p) => `The amount ${p.amount} has been added to invoice ${p.number}.`,
+    noInvoice: (p) => `Order ${p.number} of ${p.amount} is waiting for your payment`,
+    lapsed: (p) => `Order ${p.number} has lapsed`,
+    toPayment: 'To the payment',
+    paidWith: (p) => `Paid with ${p.method}`,
+    onAccount: (p) => `Payment method: ${p.method}`,
+    delivering: 'We are working on your order. This page refreshes by itself.',
+    delivered: 'Everything is ready. We have mailed you the invoice as well.',
+    partlyFailed: 'Not everything worked. Below you can read what and why.',
+    review: 'We have received another amount than asked. We are looking into it and will let you know how it goes on.',
+    products: 'Your products',
+    toProduct: 'Continue to product',
+    refund: (p) => `You get ${p.amount} back.`,
+    forDomain: (p) => `For ${p.domain}`,
+  },
+)
+
+export const methodText = defineText(
+  { IDEAL: 'iDEAL', AUTOMATIC_INCASSO: 'Automatische incasso', MANUAL_PAYMENT: 'Op rekening' } satisfies MethodNames,
+  { IDEAL: 'iDEAL', AUTOMATIC_INCASSO: 'Direct debit', MANUAL_PAYMENT: 'On account' },
+)
+
+type MethodNames = Record<PaymentMethodCode, string>
