@@ -7,8 +7,17 @@ const require = createRequire(import.meta.url)
 
 const UNIT = ['{rules,db,server,web}/**/*.test.{ts,tsx}', 'tests/{api,contracts,architecture,fuzz}/**/*.test.ts']
 
-/** Few large pieces compress better than many small ones: what every page needs is one, a step of the order page another. */
-const CHUNKS = [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@apollo|rxjs|tslib|graphql|optimism|@wry|set-cookie-parser|cookie)\// }]
+/** Few large pieces compress better than many small ones: the libraries of every page, and what every page is made of. */
+const CHUNKS = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@apollo|rxjs|tslib|graphql|optimism|@wry)\//,
+  },
+  {
+    name: 'shell',
+    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|LinkButton|IconButton|Icon|Price|Flag|FlagLine|FlagDrawing|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|VisuallyHidden|LiveRegion|Spinner|cx|button-class|flag-of|flag-line|theme|useThrottled|useTimer)\.|\/rules\/(money|vat|text|constants)\./,
+  },
+]
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig({

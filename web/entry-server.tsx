@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import type { Locale } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
@@ -9,7 +9,8 @@ import { LAYOUT_QUERY } from './layout/layout-query'
 import type { PageData, Site } from './lib/page-data'
 import { pages } from './page-list'
 import { matchPage, type PageViewer } from './pages'
-import { createRoutes } from './routes'
+import { PageRoutes } from './router/PageRoutes'
+import { createPageLoader } from './router/page-loader'
 
 /** What the server hands over to have a page made. */
 export interface PageRequest {
@@ -47,10 +48,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     ? [{}, {}]
     : await Promise.all([request.query(LAYOUT_QUERY, {}), page.query ? request.query(page.query, variables) : {}])
   if (page.isFound && !redirect && !page.isFound(own, params)) return render({ ...request, url: MISSING })
-  const results: PageData['results'] = [{ query: 'layout', variables: {}, data: layout }]
-  if (page.query) results.push({ query: 'page', variables, data: own })
+  const results: PageData['results'] = [{ of: 'layout', variables: {}, data: layout }]
+  if (page.query) results.push({ of: 'page', variables, data: own })
   const { locale, showsVat, site } = request
-  const data: PageData = { locale, showsVat, site, results }
+  const { pathname } = new URL(request.url, 'http://shop.invalid')
+  const data: PageData = { locale, showsVat, site, pathname, results }
   const meta = page.meta(locale, own, params)
   return {
     component: page.component,
@@ -64,22 +66,21 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   }
 }
 
+/** One client for each page: nobody ever sees what was fetched for another. */
 async function textOf(url: string, data: PageData, pageQuery: DocumentNode | undefined): Promise<string> {
   const client = createClient(ApolloLink.empty(), { ssr: true })
-  for (const result of data.results) {
-    const query = result.query === 'layout' ? LAYOUT_QUERY : pageQuery
-    client.writeQuery({ query: query as never, variables: result.variables as never, data: result.data as never })
+  for (const { of, variables, data: answer } of data.results) {
+    const query = of === 'layout' ? LAYOUT_QUERY : pageQuery
+    if (query) client.writeQuery({ query, variables, data: answer })
   }
-  const handler = createStaticHandler(createRoutes(client))
-  const context = await handler.query(new Request(new URL(url, 'http://shop.invalid')))
-  if (context instanceof Response) return ''
+  const loader = createPageLoader(client)
+  const { search } = new URL(url, 'http://shop.invalid')
+  const [layoutRef, first] = await Promise.all([loader.layout(), loader.load({ pathname: data.pathname, search })])
   const html = renderToString(
     <App client={client} page={data}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={url}>
+        <PageRoutes loader={loader} layoutRef={layoutRef} first={first} />
+      </StaticRouter>
     </App>,
   )
   client.stop()

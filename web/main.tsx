@@ -1,43 +1,35 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './App'
 import { createClient } from './apollo/client'
 import { httpLink } from './apollo/http-link'
 import { LAYOUT_QUERY } from './layout/layout-query'
 import { readPageData } from './lib/page-data'
 import { reportUncaught } from './lib/report-error'
-import { pages } from './page-list'
-import { matchPage } from './pages'
-import { createRoutes } from './routes'
+import { pageAt } from './route-groups'
+import { PageRoutes } from './router/PageRoutes'
+import { createPageLoader } from './router/page-loader'
 
 reportUncaught()
-const page = readPageData()
+const data = readPageData()
 const client = createClient(httpLink())
-const { page: current } = matchPage(pages, location.href)
-for (const { query, variables, data } of page.results) {
-  const document = query === 'layout' ? LAYOUT_QUERY : current.query
-  if (document) client.writeQuery({ query: document as never, variables: variables as never, data: data as never })
+const { query } = await pageAt(data.pathname)
+for (const { of, variables, data: answer } of data.results) {
+  const document = of === 'layout' ? LAYOUT_QUERY : query
+  if (document) client.writeQuery({ query: document, variables, data: answer })
 }
 
-const router = createBrowserRouter(createRoutes(client))
-const root = document.getElementById('app') as HTMLElement
+// Everything is in the cache, so this is a matter of the page's script.
+const loader = createPageLoader(client)
+const address = { pathname: data.pathname, search: location.search }
+const [layoutRef, first] = await Promise.all([loader.layout(), loader.load(address)])
 const tree = (
-  <App client={client} page={page}>
-    <RouterProvider router={router} />
+  <App client={client} page={data}>
+    <BrowserRouter>
+      <PageRoutes loader={loader} layoutRef={layoutRef} first={first} />
+    </BrowserRouter>
   </App>
 )
-
-/** The loaders find everything in the cache, so this is a matter of the page's script. */
-function start(): void {
-  if (root.firstElementChild) hydrateRoot(root, tree)
-  else createRoot(root).render(tree)
-}
-
-if (router.state.initialized) start()
-else {
-  const stop = router.subscribe((state) => {
-    if (!state.initialized) return
-    stop()
-    start()
-  })
-}
+const root = document.getElementById('app') as HTMLElement
+if (root.firstElementChild) hydrateRoot(root, tree)
+else createRoot(root).render(tree)

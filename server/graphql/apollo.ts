@@ -73,7 +73,9 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
               for (const error of errors) currentLocale.set(error, contextValue)
             },
             async didResolveOperation({ operation }) {
-              if (operation?.operation !== 'mutation' || contextValue.isFromOurPage) return
+              if (!operation) throw mistake('there is no such operation')
+              if (operation.operation === 'subscription') throw mistake('subscriptions go over the socket')
+              if (operation.operation !== 'mutation' || contextValue.isFromOurPage) return
               throw new GraphQLError('wrong csrf token', {
                 originalError: forbidden('wrongCsrf'),
                 extensions: { http: { status: 403 } },
@@ -87,6 +89,8 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
   await server.start()
   return server
 }
+
+const mistake = (message: string) => new GraphQLError(message, { extensions: { http: { status: 400 } } })
 
 /** formatError is not told whose request it was; the plugin notes it for each error. */
 const currentLocale = new WeakMap<object, { locale: 'nl' | 'en' }>()

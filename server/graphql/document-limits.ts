@@ -21,8 +21,8 @@ export function documentLimits(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node: OperationDefinitionNode) {
       // Five logins in one document would be five guesses for the price of one request.
-      const roots = node.selectionSet.selections.length
-      if (node.operation === 'mutation' && roots > MAX_MUTATIONS) refuse('one mutation a document')
+      if (node.operation !== 'mutation') return
+      if (countFields(node.selectionSet, context) > MAX_MUTATIONS) refuse('one mutation a document')
     },
     SelectionSet: {
       enter() {
@@ -62,4 +62,21 @@ function depthOf(set: SelectionSet, context: ValidationContext, path: Set<string
     }
   }
   return deepest
+}
+
+/** Fields of a selection, those in its fragments too. A circle of fragments is another rule's; here it counts once. */
+function countFields(set: SelectionSet, context: ValidationContext, path: ReadonlySet<string> = new Set()): number {
+  let fields = 0
+  for (const selection of set.selections) {
+    // Browsers name the type of everything; asking that of the root does nothing.
+    if (selection.kind === 'Field') fields += selection.name.value === '__typename' ? 0 : 1
+    else if (selection.kind === 'InlineFragment') fields += countFields(selection.selectionSet, context, path)
+    else {
+      const name = selection.name.value
+      const fragment = path.has(name) ? null : context.getFragment(name)
+      if (fragment) fields += countFields(fragment.selectionSet, context, new Set([...path, name]))
+    }
+    if (fields > MAX_MUTATIONS) return fields
+  }
+  return fields
 }

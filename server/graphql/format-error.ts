@@ -30,11 +30,22 @@ function causeOf(error: unknown): unknown {
   return cause
 }
 
-/** Raised by parsing, validation or coercion of variables, behind which nothing was thrown, or by a null argument. */
+/** Raised by reading a document or its variables: behind it nothing was thrown, or only graphql-js's own complaint. */
 function isClientMistake(error: unknown): boolean {
   if (!(error instanceof GraphQLError)) return false
-  return !error.originalError || (error.originalError instanceof GraphQLError && error.message.startsWith('Argument "'))
+  if (!error.originalError) return true
+  const isComplaint = MISTAKES.has(error.extensions.code) || error.message.startsWith('Argument "')
+  return isComplaint && error.originalError instanceof GraphQLError
 }
+
+/** What Apollo calls them. */
+const MISTAKES: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_REQUEST',
+])
 
 /** graphql-js proposes names of fields that it has; that is help for people who should read the schema instead. */
 const withoutHints = (message: string): string => message.replace(/ ?Did you mean .*?\?$/, '')

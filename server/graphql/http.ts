@@ -1,8 +1,13 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { parseLocale } from '../../rules/text'
 import type { Context } from '../context'
+import { parseCookies } from '../request-context'
+import { failureOf } from '../rest/report-failure'
 import { isCsrfToken } from '../session'
 import { type Apollo, answerGraphql } from './apollo'
+import { formatGraphqlError } from './format-error'
 
 interface GraphqlRoutesOptions {
   apollo: Apollo
@@ -12,7 +17,7 @@ interface GraphqlRoutesOptions {
 
 /** POST /graphql, JSON only; GET is for nobody. GraphiQL carries all that it needs. */
 export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo }: GraphqlRoutesOptions): void {
-  web.post('/graphql', async (request, reply) => {
+  web.post('/graphql', { errorHandler: sendErrors }, async (request, reply) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       return reply
         .status(415)
@@ -30,6 +35,15 @@ export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo 
   })
   web.get('/graphql', (_request, reply) => reply.status(405).header('Allow', 'POST').send())
   if (isDemo) web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
+}
+
+/** What goes wrong before there is a document, in the shape that clients of the graph know. */
+function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error)
+  const locale = parseLocale(parseCookies(request.headers.cookie).get('locale'))
+  // Fastify was given this very logger.
+  const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
+  return reply.status(failure?.status ?? 500).send({ errors: [formatted] })
 }
 
 function sendGraphiql(reply: FastifyReply): FastifyReply {

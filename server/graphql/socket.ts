@@ -44,19 +44,20 @@ export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: So
     async onConnect(connection) {
       connection.extra.context = await contextOf(connection.extra.request)
     },
-    onSubscribe(connection, _id, { query, operationName, variables }) {
+    async onSubscribe(connection, _id, { query, operationName, variables }) {
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
         return [new GraphQLError('too many subscriptions')]
       const document = parsed(query)
       if (document instanceof GraphQLError) return [document]
       const errors = validate(schema, document, [...specifiedRules, documentLimits])
       if (errors.length > 0) return errors
+      const context = await currentContext(connection.extra)
       return {
         schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
-        contextValue: { ...connection.extra.context, document: { hash: hashDocument(query) } },
+        contextValue: { ...context, document: { hash: hashDocument(query) } },
       }
     },
     execute: (args) => {
@@ -80,6 +81,12 @@ export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: So
         ? { ...result, errors: result.errors.map((error) => formatted(connection.extra.context, error)) as never }
         : undefined,
   })
+
+  /** Looked up for each operation, since a session may end while its socket is open; who has none stays one visitor. */
+  async function currentContext({ request, context }: { request: IncomingMessage; context?: Context }) {
+    const current = await contextOf(request)
+    return context ? { ...current, session: context.session } : current
+  }
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     const closed = protocol.opened(

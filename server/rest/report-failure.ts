@@ -56,7 +56,7 @@ function sendWords(reply: FastifyReply, title: string, message: string, shape: E
 }
 
 /** Our own failures, and the web server's complaints about a body, which know their status. */
-function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const status = (error as FastifyError | undefined)?.statusCode
   if (status === undefined || status >= 500) return null

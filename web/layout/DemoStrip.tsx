@@ -8,10 +8,10 @@ export function DemoStrip() {
   const t = useText(layoutText)
   if (!useSite().isDemo) return null
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-label="Demo">
       <p className="wrap">
         {t.demo} <a href="/dev/mail">{t.mailbox}</a>
       </p>
-    </div>
+    </section>
   )
 }

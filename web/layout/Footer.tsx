@@ -24,24 +24,22 @@ export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
             <p className={styles.line}>{t.line}</p>
           </div>
           <Column title={t.domains}>
-            <Link to={paths.home}>{t.search}</Link>
-            <Link to={transferHelpPath}>{t.transfer}</Link>
-            <Link to={extensionsPath}>{t.extensions}</Link>
+            <Item to={paths.home}>{t.search}</Item>
+            <Item to={transferHelpPath}>{t.transfer}</Item>
+            <Item to={extensionsPath}>{t.extensions}</Item>
           </Column>
           <Column title={t.hosting}>
-            <Link to={paths.hosting}>{t.webHosting}</Link>
-            <Link to={paths.resellerHosting}>{t.resellerHosting}</Link>
+            <Item to={paths.hosting}>{t.webHosting}</Item>
+            <Item to={paths.resellerHosting}>{t.resellerHosting}</Item>
           </Column>
           <Column title={t.mine}>
-            {isLoggedIn ? <Link to={paths.account}>{t.account}</Link> : <Link to={paths.login}>{t.logIn}</Link>}
-            {isLoggedIn && <Link to={servicePaths.domains}>{t.myDomains}</Link>}
-            {isLoggedIn && <Link to={servicePaths.hosting}>{t.myHosting}</Link>}
-            <Link to={paths.order}>{t.basket}</Link>
+            {isLoggedIn ? <CustomerItems /> : <Item to={paths.login}>{t.logIn}</Item>}
+            <Item to={paths.order}>{t.basket}</Item>
           </Column>
           <Column title={t.help}>
-            <Link to={paths.help}>{t.questions}</Link>
-            {phone && <a href={telephoneLink(phone)}>{phone}</a>}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
+            <Item to={paths.help}>{t.questions}</Item>
+            {phone && <Item href={telephoneLink(phone)}>{phone}</Item>}
+            {email && <Item href={`mailto:${email}`}>{email}</Item>}
           </Column>
         </div>
         <div className={styles.bottom}>
@@ -56,11 +54,28 @@ export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode[] }) {
+function CustomerItems() {
+  const t = useText(footerText)
+  return (
+    <>
+      <Item to={paths.account}>{t.account}</Item>
+      <Item to={servicePaths.domains}>{t.myDomains}</Item>
+      <Item to={servicePaths.hosting}>{t.myHosting}</Item>
+    </>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h2>{title}</h2>
-      <ul>{children.map((link, index) => link && <li key={index}>{link}</li>)}</ul>
+      <ul>{children}</ul>
     </div>
   )
+}
+
+type ItemProps = { children: string } & ({ to: string } | { href: string })
+
+function Item({ children, ...target }: ItemProps) {
+  return <li>{'to' in target ? <Link to={target.to}>{children}</Link> : <a href={target.href}>{children}</a>}</li>
 }

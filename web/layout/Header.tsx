@@ -54,7 +54,7 @@ export function Header({ viewer, basket }: HeaderProps) {
             <HeaderBasket basket={basket} isReseller={viewer.isReseller} isOnBrand={isOnBrand} />
             <IconButton
               ref={button}
-              className={cx(styles.burger, !hasNav && styles.phoneOnly)}
+              className={cx(styles.burger, !hasNav && styles.withoutNav)}
               icon={menu.isOpen ? X : Menu}
               iconSize={24}
               tone={isOnBrand ? 'onBrand' : 'default'}

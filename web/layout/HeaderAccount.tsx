@@ -32,7 +32,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
     <>
       <Link to={paths.account} className={styles.item} aria-label={t.accountOf({ name })}>
         <Icon of={UserRound} />
-        <span className={styles.name}>{name || t.account}</span>
+        <span className={styles.name}>{name.split(' ')[0] || t.account}</span>
       </Link>
       <button type="button" className={styles.item} aria-busy={isBusy || undefined} disabled={isBusy} onClick={logout}>
         {t.logOut}

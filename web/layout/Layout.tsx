@@ -1,8 +1,8 @@
 import { useReadQuery } from '@apollo/client/react'
-import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import type { LayoutQuery } from '../gql/graphql'
 import { useText } from '../i18n/preferences'
-import type { PageLoaderData } from '../routes'
+import { useLayoutData } from '../router/page-data'
 import { LiveRegion } from '../ui/LiveRegion'
 import { ToastRegion } from '../ui/ToastRegion'
 import { DemoStrip } from './DemoStrip'
@@ -15,7 +15,7 @@ import { usePageTitle } from './usePageTitle'
 
 /** What stands around every page. */
 export function Layout() {
-  const { queryRef } = useLoaderData<PageLoaderData<LayoutQuery>>()
+  const { queryRef } = useLayoutData<LayoutQuery>()
   const { data } = useReadQuery(queryRef)
   const t = useText(layoutText)
   usePageTitle()
@@ -34,7 +34,6 @@ export function Layout() {
       <Footer viewer={data.viewer} />
       <LiveRegion text={title} />
       <ToastRegion label={t.messages} closeLabel={t.closeMessage} />
-      <ScrollRestoration />
     </>
   )
 }

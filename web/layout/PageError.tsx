@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
 import { useText } from '../i18n/preferences'
 import { reportError } from '../lib/report-error'
 import { Button } from '../ui/Button'
@@ -7,9 +6,8 @@ import { layoutText } from './layout.text'
 import styles from './PageError.module.css'
 
 /** In the place of a page that broke or could not be fetched; the rest of the shop stays. */
-export function PageError() {
+export function PageError({ error }: { error: unknown }) {
   const t = useText(layoutText)
-  const error = useRouteError()
   useEffect(() => reportError(error), [error])
   return (
     <div className={styles.error} role="alert">

@@ -13,8 +13,10 @@ export interface PageData {
   locale: Locale
   showsVat: boolean
   site: Site
+  /** The page that is shown: the address asked for, or the page for what is not there. */
+  pathname: string
   /** Answers to the queries of this page: the layout's first, then the page's own. */
-  results: { query: string; variables: Record<string, unknown>; data: Record<string, unknown> }[]
+  results: { of: 'layout' | 'page'; variables: Record<string, unknown>; data: Record<string, unknown> }[]
 }
 
 /** Reads the data block of the HTML. */

@@ -36,11 +36,13 @@ export async function problemsOf(ctx: Context, state: BasketState): Promise<stri
   return found.flat()
 }
 
+/** By the words that its row in the basket has, now that the catalogue has none for it. */
 async function unsoldItems(ctx: Context, { items }: BasketState): Promise<string[]> {
   const catalogue = await getCatalogue(ctx)
   return items
     .filter(({ invoiced, productCode }) => invoiced && !catalogue.productByCode(productCode))
-    .map(({ domainName, productCode }) => basketText[ctx.locale].noLongerSold({ title: domainName ?? productCode }))
+    .map(({ slot, domainName, productCode }) => (slot === 'domain' && domainName ? domainName : productCode))
+    .map((title) => basketText[ctx.locale].noLongerSold({ title }))
 }
 
 /** A name that moves here needs its code first: forwarding it is for later. */

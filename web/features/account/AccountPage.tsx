@@ -1,10 +1,10 @@
 import { useQueryRefHandlers, useReadQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router-dom'
+
 import type { AccountPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import styles from './AccountPage.module.css'
@@ -14,7 +14,7 @@ import { ServiceLinks } from './ServiceLinks'
 
 /** Where a customer starts: the services, and the orders, the newest first. */
 export function AccountPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<AccountPageQuery>>()
+  const { queryRef } = usePageData<AccountPageQuery>()
   const { viewer, orders } = useReadQuery(queryRef).data
   const { fetchMore } = useQueryRefHandlers(queryRef)
   const [isBusy, setIsBusy] = useState(false)
@@ -35,7 +35,7 @@ export function AccountPage() {
   return (
     <div className="wrap">
       <div className={styles.page}>
-        <div>
+        <div className={styles.head}>
           <h1>{text.welcome({ name: viewer.name ?? '' })}</h1>
           <p className="muted">{[viewer.companyName, viewer.email].filter(Boolean).join(', ')}</p>
         </div>

@@ -1,16 +1,16 @@
 import { useReadQuery } from '@apollo/client/react'
-import { useLoaderData, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { ActivatePageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
-import { accountText } from './account.text'
 import { ActivateForm } from './ActivateForm'
+import { accountText } from './account.text'
 import styles from './LoginPage.module.css'
 
 /** Where the link in the mail leads. The button makes the account, since mail scanners open links too. */
 export function ActivateAccountPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<ActivatePageQuery>>()
+  const { queryRef } = usePageData<ActivatePageQuery>()
   const { activationLink } = useReadQuery(queryRef).data
   const { token = '' } = useParams()
   const text = useText(accountText)

@@ -17,7 +17,10 @@ interface ActivationNoticeProps {
 export function ActivationNotice({ email, onChangeAddress }: ActivationNoticeProps) {
   const text = useText(activationText)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div className={styles.notice}>
       <FlagLine name="welkom" variant="small" className={styles.flags} />

@@ -1,10 +1,10 @@
 import { useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { LoginPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
@@ -17,7 +17,7 @@ const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer'))
 
 /** The way in, for customers and for who wants to be one. */
 export function LoginPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<LoginPageQuery>>()
+  const { queryRef } = usePageData<LoginPageQuery>()
   const { viewer } = useReadQuery(queryRef).data
   const text = useText(accountText)
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function LoginPage() {
   return (
     <div className="wrap">
       <div className={styles.page}>
-        <div>
+        <div className={styles.head}>
           <h1>{text.logIn}</h1>
           <p className="muted">{text.loginIntro}</p>
         </div>

@@ -1,10 +1,10 @@
 import { useReadQuery } from '@apollo/client/react'
 import { PackageOpen } from 'lucide-react'
-import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { ServicesPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
@@ -16,7 +16,7 @@ import { serviceListAt } from './service-paths'
 
 /** What the customer ordered of one kind, and how it stands. */
 export function ServicesPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<ServicesPageQuery>>()
+  const { queryRef } = usePageData<ServicesPageQuery>()
   const { orders } = useReadQuery(queryRef).data
   const text = useText(accountText)
   const list = serviceListAt(useLocation().pathname)
@@ -27,7 +27,7 @@ export function ServicesPage() {
   return (
     <div className="wrap">
       <div className={styles.page}>
-        <div>
+        <div className={styles.head}>
           <p className="small">
             <Link to={paths.account}>{text.toAccount}</Link>
           </p>

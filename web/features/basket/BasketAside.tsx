@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './BasketAside.module.css'
 import { BasketContents } from './BasketContents'
-import type { BASKET_PANEL } from './basket-panel-fragment'
 import { basketText } from './basket.text'
+import type { BASKET_PANEL } from './basket-panel-fragment'
 
 interface BasketAsideProps {
   basket: FragmentType<typeof BASKET_PANEL>

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
 import styles from './BasketBar.module.css'
 import { BasketContents } from './BasketContents'
-import { BASKET_PANEL } from './basket-panel-fragment'
 import { basketText } from './basket.text'
+import { BASKET_PANEL } from './basket-panel-fragment'
 import { useBasketChanging } from './useBasketChanging'
 
 interface BasketBarProps {
@@ -35,7 +35,13 @@ export function BasketBar({ basket, onContinue }: BasketBarProps) {
   return (
     <aside aria-label={t.basket} className={styles.block}>
       <BottomBar label={t.totalIncluding}>
-        <button type="button" className={styles.sum} aria-haspopup="dialog" aria-label={t.open({ price: total })} onClick={open}>
+        <button
+          type="button"
+          className={styles.sum}
+          aria-haspopup="dialog"
+          aria-label={t.open({ price: total })}
+          onClick={open}
+        >
           <b className={cx(isOld && styles.old)}>{total}</b>
           <Icon of={ChevronUp} size={18} />
           <small>{countWords(t, data)}</small>

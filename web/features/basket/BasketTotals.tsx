@@ -6,8 +6,8 @@ import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { Totals } from '../../ui/Totals'
 import styles from './BasketTotals.module.css'
-import { BASKET_TOTALS } from './basket-panel-fragment'
 import { basketText } from './basket.text'
+import { BASKET_TOTALS } from './basket-panel-fragment'
 import { useBasketChanging } from './useBasketChanging'
 
 /** What the whole basket costs for its period, what of that is VAT, and what it costs after. */

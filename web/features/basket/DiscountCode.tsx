@@ -8,8 +8,8 @@ import { Disclosure } from '../../ui/Disclosure'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import styles from './DiscountCode.module.css'
 import { basketText } from './basket.text'
+import styles from './DiscountCode.module.css'
 import { useApplyDiscountCode } from './useApplyDiscountCode'
 import { useRemoveDiscountCode } from './useRemoveDiscountCode'
 
@@ -38,7 +38,12 @@ export function DiscountCode({ channel, code, hasEffect }: DiscountCodeProps) {
     <div>
       <p className={styles.used}>
         {t.usedCode({ code })}
-        <IconButton icon={X} size="xs" label={t.remove({ name: t.usedCode({ code }) })} onClick={() => void takeOff()} />
+        <IconButton
+          icon={X}
+          size="xs"
+          label={t.remove({ name: t.usedCode({ code }) })}
+          onClick={() => void takeOff()}
+        />
       </p>
       {!hasEffect && <p className="hint">{t.codeWithoutEffect}</p>}
     </div>

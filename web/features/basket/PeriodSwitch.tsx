@@ -4,8 +4,8 @@ import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Segmented } from '../../ui/Segmented'
 import { showToast } from '../../ui/toast-store'
-import styles from './PeriodSwitch.module.css'
 import { basketText } from './basket.text'
+import styles from './PeriodSwitch.module.css'
 import { useSetBasketPeriod } from './useSetBasketPeriod'
 
 /** YEARLY reads as 1 year, any other period as 5 years (BSK-002). The choice shows at once and is put back when it fails. */

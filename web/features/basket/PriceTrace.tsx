@@ -1,13 +1,13 @@
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Disclosure } from '../../ui/Disclosure'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import styles from './PriceTrace.module.css'
 import { basketText } from './basket.text'
+import styles from './PriceTrace.module.css'
 
 interface PriceTraceProps {
   /** What the price is of. */
   name: string
-  steps: readonly { kind: string; label: string; amount: number }[]
+  steps: readonly { label: string; amount: number }[]
   /** Cents without VAT; the steps add up to it. */
   total: number
 }
@@ -28,8 +28,8 @@ export function PriceTrace({ name, steps, total }: PriceTraceProps) {
       }
     >
       <dl className={styles.steps}>
-        {steps.map(({ kind, label, amount }, index) => (
-          <div key={`${kind}-${index}`}>
+        {steps.map(({ label, amount }) => (
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{money(amount)}</dd>
           </div>

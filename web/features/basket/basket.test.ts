@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '../../../rules/money'
-import { readBasketAnswer } from './basket-answer'
 import { basketText } from './basket.text'
+import { readBasketAnswer } from './basket-answer'
 import { laterPrice } from './later-price'
 import { lineName } from './line-name'
 

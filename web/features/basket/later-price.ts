@@ -20,6 +20,8 @@ export function laterPrice(
   if (isYearly && item.renewalPrice === item.discountedPricePerPeriod) return `${term}, ${t.everyYear}`
   const perMonth = item.renewalPricePerMonth
   const later =
-    perMonth === null ? t.laterPerYear({ price: money(item.renewalPrice) }) : t.laterPerMonth({ price: money(perMonth) })
+    perMonth === null
+      ? t.laterPerYear({ price: money(item.renewalPrice) })
+      : t.laterPerMonth({ price: money(perMonth) })
   return `${term}, ${later}`
 }

@@ -1,11 +1,11 @@
 import { useReadQuery } from '@apollo/client/react'
-import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { ExtensionQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { PageHead } from '../../layout/PageHead'
 import { PageSection } from '../../layout/PageSection'
 import { searchPath } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { NotFound } from '../home/NotFound'
 import { Questions } from '../home/Questions'
 import { SearchForm } from '../search/SearchForm'
@@ -17,7 +17,7 @@ import styles from './Page.module.css'
 
 /** All about one extension, with a search for a name under it. */
 export function ExtensionPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<ExtensionQuery>>()
+  const { queryRef } = usePageData<ExtensionQuery>()
   const { data } = useReadQuery(queryRef)
   const { landing } = useParams()
   const navigate = useNavigate()

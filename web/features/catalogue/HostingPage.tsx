@@ -1,11 +1,11 @@
 import { useReadQuery } from '@apollo/client/react'
-import { useLoaderData } from 'react-router-dom'
+
 import type { HostingQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { PageHead } from '../../layout/PageHead'
 import { PageSection } from '../../layout/PageSection'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { commonFeatures } from './common-features'
 import { ExtraServices } from './ExtraServices'
 import { FeatureList } from './FeatureList'
@@ -16,7 +16,7 @@ import styles from './Page.module.css'
 import { VatNote } from './VatNote'
 
 export function HostingPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<HostingQuery>>()
+  const { queryRef } = usePageData<HostingQuery>()
   const { data } = useReadQuery(queryRef)
   const t = useText(hostingText)
   const { locale } = usePreferences()

@@ -1,5 +1,5 @@
 import { useReadQuery } from '@apollo/client/react'
-import { Link, useLoaderData } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ResellerHostingQuery } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
 import { useSite } from '../../i18n/SiteContext'
@@ -7,7 +7,7 @@ import { PageHead } from '../../layout/PageHead'
 import { PageSection } from '../../layout/PageSection'
 import { useHydrated } from '../../lib/useHydrated'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/LinkButton'
 import { commonFeatures } from './common-features'
 import { FeatureList } from './FeatureList'
@@ -18,7 +18,7 @@ import styles from './Page.module.css'
 import { VatNote } from './VatNote'
 
 export function ResellerHostingPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<ResellerHostingQuery>>()
+  const { queryRef } = usePageData<ResellerHostingQuery>()
   const { data } = useReadQuery(queryRef)
   const t = useText(hostingText)
   const money = useMoney()

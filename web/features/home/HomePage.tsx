@@ -1,7 +1,7 @@
 import { useReadQuery } from '@apollo/client/react'
-import { useLoaderData } from 'react-router-dom'
+
 import type { HomeQuery } from '../../gql/graphql'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { ExtensionTiles } from '../catalogue/ExtensionTiles'
 import { EXTENSIONS_ID } from './anchors'
 import { Hero } from './Hero'
@@ -12,7 +12,7 @@ import { Strengths } from './Strengths'
 import { TransferCard } from './TransferCard'
 
 export function HomePage() {
-  const { queryRef } = useLoaderData<PageLoaderData<HomeQuery>>()
+  const { queryRef } = usePageData<HomeQuery>()
   const { data } = useReadQuery(queryRef)
   const offered = data.domainExtensions.find(({ isOnOffer }) => isOnOffer) ?? data.domainExtensions[0]
   return (

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Titles of the pages; they come along with every page, so the texts of the pages themselves stand elsewhere. */
+/** Titles and descriptions of the pages; the server needs them without the pages' own texts. */
 export const homePagesText = defineText(
   {
     home: 'Domeinnamen en webhosting — Wimpel',
@@ -10,7 +10,6 @@ export const homePagesText = defineText(
     helpDescription: 'Hoe een domeinnaam verhuist, antwoord op veelgestelde vragen, en hoe je ons bereikt.',
     terms: 'Algemene voorwaarden — Wimpel',
     privacy: 'Privacy — Wimpel',
-    notFound: 'Pagina niet gevonden — Wimpel',
   },
   {
     home: 'Domain names and web hosting — Wimpel',
@@ -20,6 +19,5 @@ export const homePagesText = defineText(
     helpDescription: 'How a domain name moves, answers to frequent questions, and how to reach us.',
     terms: 'Terms and conditions — Wimpel',
     privacy: 'Privacy — Wimpel',
-    notFound: 'Page not found — Wimpel',
   },
 )

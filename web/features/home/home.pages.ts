@@ -30,12 +30,3 @@ export const homePages: readonly Page[] = [
     meta: (locale) => ({ title: text[locale].privacy }),
   },
 ]
-
-/** Comes last: it fits every address that nothing else fits. */
-export const notFoundPage: Page = {
-  path: '*',
-  component: 'home/NotFoundPage',
-  isPublic: true,
-  status: 404,
-  meta: (locale) => ({ title: text[locale].notFound }),
-}

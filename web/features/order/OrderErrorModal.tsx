@@ -12,7 +12,7 @@ interface OrderErrorModalProps {
 /** The fixed line, then the words of the server (MOD-003). */
 export function OrderErrorModal({ isOpen, message, onClose }: OrderErrorModalProps) {
   const t = useText(orderText)
-  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  const lines = new Set(message.split('\n').filter((line) => line.trim() !== ''))
   return (
     <ConfirmModal
       isOpen={isOpen}
@@ -22,10 +22,10 @@ export function OrderErrorModal({ isOpen, message, onClose }: OrderErrorModalPro
       onOk={onClose}
       onCancel={onClose}
     >
-      {lines.length > 0 && (
+      {lines.size > 0 && (
         <div className="stack">
-          {lines.map((line, index) => (
-            <p key={index}>{line}</p>
+          {[...lines].map((line) => (
+            <p key={line}>{line}</p>
           ))}
         </div>
       )}

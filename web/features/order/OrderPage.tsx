@@ -1,27 +1,27 @@
 import type { FragmentType } from '@apollo/client'
 import { useReadQuery, useSuspenseFragment } from '@apollo/client/react'
-import { useLoaderData, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { OrderQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { BasketAside } from '../basket/BasketAside'
 import { BasketBar } from '../basket/BasketBar'
 import type { BASKET_PANEL } from '../basket/basket-panel-fragment'
 import { OrderFlowProvider } from './OrderFlowProvider'
 import styles from './OrderPage.module.css'
 import { OrderSteps } from './OrderSteps'
-import { StepSection } from './StepSection'
-import { ORDER_FLOW_BASKET } from './order-flow-fragment'
-import { useOrderFlow } from './order-flow'
 import { orderText } from './order.text'
+import { useOrderFlow } from './order-flow'
+import { ORDER_FLOW_BASKET } from './order-flow-fragment'
+import { StepSection } from './StepSection'
 import { Step1 } from './step1/Step1'
 import { Step2 } from './step2/Step2'
 import { Step3 } from './step3/Step3'
 
 /** The order procedure: one page with three steps and the basket beside them (ORD-001..011). */
 export function OrderPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<OrderQuery>>()
+  const { queryRef } = usePageData<OrderQuery>()
   const { data } = useReadQuery(queryRef)
   const { data: basket } = useSuspenseFragment({ fragment: ORDER_FLOW_BASKET, from: data.basket })
   const isReseller = useLocation().pathname === paths.orderReseller

@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/preferences'
 import { ProgressSteps } from '../../ui/ProgressSteps'
-import { type StepNumber, useOrderFlow } from './order-flow'
 import styles from './OrderSteps.module.css'
 import { orderText } from './order.text'
+import { type StepNumber, useOrderFlow } from './order-flow'
 import { stepOfHash } from './start-step'
 
 const STEPS: readonly StepNumber[] = [1, 2, 3]

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
 import { useEver } from '../../ui/useEver'
-import type { StepNumber } from './order-flow'
 import styles from './OrderPage.module.css'
+import type { StepNumber } from './order-flow'
 
 interface StepSectionProps {
   step: StepNumber

@@ -2,7 +2,7 @@ import { SCROLL_MS } from '../../../rules/constants'
 
 const TAKEN_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** A page that has just opened is held in its place for this long (ms). */
-const HOLD_MS = 1000
+const HOLD_MS = 600
 
 /**
  * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still

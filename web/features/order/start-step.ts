@@ -29,7 +29,7 @@ export function startOf(facts: StartFacts): Start {
   const named = stepOfHash(hash)
   const byRule = stepAtStart({ finalStep, hostingUpgrade: isUpgrade, hostingInBasket: isHostingInBasket })
   if (byRule === 3) return { step: 3, isStep3Open: true, scrolls: true }
-  if (hasNewSearch && named === null) return { step: 1, isStep3Open: false, scrolls: true }
+  if (hasNewSearch && named === null) return { step: 1, isStep3Open: false, scrolls: false }
   if (byRule === 2) return { step: 2, isStep3Open: false, scrolls: true }
   if (named === 3 && isBasketEmpty) return { step: 1, isStep3Open: false, scrolls: false }
   return { step: named ?? 1, isStep3Open: named === 3, scrolls: named !== null }

@@ -13,24 +13,25 @@ export function useStepScroll(start: StepNumber) {
   const [currentStep, setCurrentStep] = useState<StepNumber>(start)
   const goingTo = useRef<StepNumber | null>(null)
   /** Where a step was gone to: until the page is scrolled from there that is the step, however short it is. */
-  const arrived = useRef<{ step: StepNumber; y: number; height: number } | null>(null)
+  const arrived = useRef<{ step: StepNumber; y: number } | null>(null)
 
   const look = useCallback(() => {
     if (goingTo.current !== null) return
-    const last = arrived.current
-    const place = placeOfPage()
-    // Content that comes late moves the page as well, and that is nobody's scrolling.
-    if (last && last.height !== place.height) arrived.current = { ...last, ...place }
-    else if (last && Math.abs(last.y - place.y) > 2) arrived.current = null
+    if (arrived.current && Math.abs(arrived.current.y - window.scrollY) > 2) arrived.current = null
     setCurrentStep(arrived.current?.step ?? stepInWindow())
   }, [])
 
   useEffect(() => {
     window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    // Content that comes or goes may move the page too, and that is nobody's scrolling.
+    const content = new ResizeObserver(() => {
+      if (arrived.current) arrived.current.y = window.scrollY
+      look()
+    })
+    content.observe(document.body)
     return () => {
       window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      content.disconnect()
     }
   }, [look])
 
@@ -44,7 +45,7 @@ export function useStepScroll(start: StepNumber) {
   }, [currentStep])
 
   /** Makes a step the current one until `move` has brought the page there; another step takes its place. */
-  const go = useCallback(async (step: StepNumber, move: () => Promise<boolean | void>): Promise<void> => {
+  const go = useCallback(async (step: StepNumber, move: () => Promise<boolean>): Promise<void> => {
     goingTo.current = step
     setCurrentStep(step)
     // A step that opens just now is on the page two frames later.
@@ -54,7 +55,7 @@ export function useStepScroll(start: StepNumber) {
     const isThere = await move()
     if (goingTo.current !== step) return
     goingTo.current = null
-    if (isThere !== false) arrived.current = { step, ...placeOfPage() }
+    if (isThere) arrived.current = { step, y: window.scrollY }
   }, [])
 
   const goTo = useCallback(
@@ -69,17 +70,16 @@ export function useStepScroll(start: StepNumber) {
 
   const openAt = useCallback(
     (step: StepNumber) =>
-      void go(step, () => {
+      void go(step, async () => {
         focusHeading(step)
-        return placePage(() => topOf(step))
+        await placePage(() => topOf(step))
+        return true
       }),
     [go],
   )
 
   return { currentStep, goTo, openAt }
 }
-
-const placeOfPage = () => ({ y: window.scrollY, height: document.documentElement.scrollHeight })
 
 const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)
 

@@ -1,10 +1,10 @@
 import { useReadQuery } from '@apollo/client/react'
 import { Check } from 'lucide-react'
-import { Link, Navigate, useLoaderData } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { OrderSummaryQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import type { PageLoaderData } from '../../routes'
+import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
@@ -12,19 +12,19 @@ import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { isDelivering } from './delivery'
 import { InvoiceHeading } from './InvoiceHeading'
-import styles from './OrderSummaryPage.module.css'
 import { OrderLineRow } from './OrderLineRow'
+import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
 import { statusPath } from './order-paths'
-import { RecommendedProducts } from './RecommendedProducts'
 import { progressOf } from './progress'
+import { RecommendedProducts } from './RecommendedProducts'
 import { useRefetchWhile } from './useRefetchWhile'
 
 const REFRESH_MS = 3000
 
 /** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
 export function OrderSummaryPage() {
-  const { queryRef } = useLoaderData<PageLoaderData<OrderSummaryQuery>>()
+  const { queryRef } = usePageData<OrderSummaryQuery>()
   const { order, additionalProductPrices } = useReadQuery(queryRef).data
   const text = useText(orderText)
   const methods = useText(methodText)

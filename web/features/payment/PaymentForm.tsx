@@ -3,7 +3,7 @@ import { preselectedMethod } from '../../../rules/basket-steps'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
-import type { CustomWhois } from './custom-whois'
+import { holderSelections } from '../holders/holder-selection'
 import { PayCard } from './PayCard'
 import { PaymentMethods } from './PaymentMethods'
 import styles from './PaymentForm.module.css'
@@ -17,7 +17,8 @@ interface PaymentFormProps {
   quoteHash: string
   /** Cents with VAT. */
   total: number
-  customWhois: readonly CustomWhois[]
+  /** The domains of the order. */
+  domains: readonly string[]
   /** With a text for the reader. */
   onRefused(words: string): void
 }
@@ -29,7 +30,7 @@ const TARGETS: Record<ShopChannel, string> = {
 }
 
 /** How to pay, and the button that orders. */
-export function PaymentForm({ channel, methods, quoteHash, total, customWhois, onRefused }: PaymentFormProps) {
+export function PaymentForm({ channel, methods, quoteHash, total, domains, onRefused }: PaymentFormProps) {
   const text = useText(paymentText)
   const [choice, setChoice] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -41,13 +42,12 @@ export function PaymentForm({ channel, methods, quoteHash, total, customWhois, o
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsMissing(method === null)
-    if (method) return void purchase(event.currentTarget)
+    if (method) return void purchase(event.currentTarget, holderSelections(domains))
     radios.current?.querySelector('input')?.focus()
   }
 
   return (
     <form className={styles.form} action={TARGETS[channel]} method="post" noValidate onSubmit={submit}>
-      <input type="hidden" name="customWhois" value={JSON.stringify(customWhois)} />
       <input type="hidden" name="quoteHash" value={quoteHash} />
       <Card isPadded ref={radios}>
         <PaymentMethods

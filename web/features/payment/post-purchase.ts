@@ -1,17 +1,23 @@
 import { csrfToken } from '../../lib/csrf'
+import type { HolderSelection } from '../holders/holder-selection'
 
 export type PurchaseAnswer = { returnUrl: string } | { refusal: string | null }
 
 /**
- * Sends the payment form to where it points, as its own fields. A refusal has the words of the server, or null when it
- * gave none that are for readers.
+ * Sends the payment form to where it points, as its own fields, with the holder of each domain. A refusal has the words
+ * of the server, or null when it gave none that are for readers.
  */
-export async function postPurchase(form: HTMLFormElement): Promise<PurchaseAnswer> {
+export async function postPurchase(
+  form: HTMLFormElement,
+  customWhois: readonly HolderSelection[],
+): Promise<PurchaseAnswer> {
+  const body = bodyOf(new FormData(form))
+  body.set('customWhois', JSON.stringify(customWhois))
   const response = await fetch(form.action, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'X-CSRF-TOKEN': csrfToken(), Accept: 'application/json' },
-    body: bodyOf(new FormData(form)),
+    body,
   })
   if (!response.ok) return { refusal: await wordsOf(response) }
   // The server promises this shape for 200 (PAY-012).

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PAYMENT_REDIRECT_MS } from '../../../rules/constants'
 import { reportError } from '../../lib/report-error'
+import type { HolderSelection } from '../holders/holder-selection'
 import { postPurchase } from './post-purchase'
 
 /** `leaving`: the order is made, and the browser goes on in a moment. */
@@ -23,11 +24,11 @@ export function usePurchase(onRefused: (words: string | null) => void) {
   }, [])
 
   const purchase = useCallback(
-    async (form: HTMLFormElement) => {
+    async (form: HTMLFormElement, customWhois: readonly HolderSelection[]) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setPhase('ordering')
-      const answer = await postPurchase(form).catch((error: unknown) => {
+      const answer = await postPurchase(form, customWhois).catch((error: unknown) => {
         reportError(error)
         return { refusal: null }
       })

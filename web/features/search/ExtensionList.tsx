@@ -49,7 +49,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
     if (firstNew.current === null) return
     list.current?.children[firstNew.current]?.querySelector('button')?.focus({ preventScroll: true })
     firstNew.current = null
-  }, [clicks])
+  })
 
   return (
     <>

@@ -38,6 +38,7 @@ export function ExtensionRow(props: ExtensionRowProps) {
   const t = useText(extensionListText)
   const shown = toUnicode(name)
   const isPremium = Boolean(answer?.premiumPrice)
+  const isForSale = state !== 'unavailable'
   return (
     <li className={cx(styles.row, isTop && styles.top)} data-state={state}>
       <span className={cx(styles.sign, isTop && styles.flag)}>
@@ -47,12 +48,16 @@ export function ExtensionRow(props: ExtensionRowProps) {
         <p className={styles.name}>
           <DomainName name={shown} isExtensionBold inherit={isTop} />
           {isPremium && <PennantTag tone="soft">{t.premium}</PennantTag>}
-          {data.isOnOffer && !isPremium && <PennantTag>{t.offer}</PennantTag>}
+          {data.isOnOffer && !isPremium && isForSale && <PennantTag>{t.offer}</PennantTag>}
         </p>
         <p className={styles.status}>{statusWords(t, state === 'in-progress' ? before : state, answer, locale)}</p>
       </div>
-      <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-      {state !== 'unavailable' && <RowButton name={shown} state={state} before={before} isTop={isTop} onAct={onAct} />}
+      {isForSale && (
+        <>
+          <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
+          <RowButton name={shown} state={state} before={before} isTop={isTop} onAct={onAct} />
+        </>
+      )}
     </li>
   )
 }

@@ -46,6 +46,15 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     for (const listener of listeners) listener()
   }
 
+  /** Who searches again wants to know again what could not be told. */
+  function forgetFailures(): void {
+    const failed = [...answers].filter(([, { status }]) => status === 'invalid')
+    if (failed.length === 0) return
+    change((next) => {
+      for (const [name] of failed) next.delete(name)
+    })
+  }
+
   async function openNext(): Promise<void> {
     if (!current || waiting.size === 0 || streams.size + opening >= STREAMS_MAX) return
     const names = new Map([...waiting].slice(0, EXTENSIONS_PER_REQUEST_MAX))
@@ -106,9 +115,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
       if (search !== current) {
         stop()
         current = search
-        const failed = [...answers].filter(([, { status }]) => status === 'invalid').map(([name]) => name)
-        // Who searches again wants to know again what could not be told.
-        if (failed.length > 0) change((next) => failed.forEach((name) => next.delete(name)))
+        forgetFailures()
       }
       for (const extension of extensions) {
         const name = `${search.label}.${extension}`

@@ -41,7 +41,11 @@ test('a click adds, removes or checks again, and does nothing while a row is bus
   expect(actOf('migrate')).toBe('add')
   expect(actOf('added')).toBe('remove')
   expect(actOf('error')).toBe('check-again')
-  expect(['loading', 'in-progress', 'unavailable'].map((state) => actOf(state as 'loading'))).toEqual([null, null, null])
+  expect(['loading', 'in-progress', 'unavailable'].map((state) => actOf(state as 'loading'))).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('only a row that waits for its answer is not checked yet', () => {

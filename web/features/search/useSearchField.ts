@@ -19,9 +19,9 @@ export function useSearchField({ defaultValue, onSearch, onType }: SearchFieldOp
   const [text, setText] = useState(defaultValue)
   const [rejected, setRejected] = useState<string | null>(null)
 
-  const clean = useCallback(() => {
+  const clean = useCallback((typed: string) => {
     const field = input.current
-    if (!field || isComposing.current) return
+    if (!field || field.value !== typed || isComposing.current) return
     const cleaned = cleanText(field.value, field.selectionStart ?? field.value.length)
     if (cleaned.text === field.value) return
     field.value = cleaned.text
@@ -31,17 +31,17 @@ export function useSearchField({ defaultValue, onSearch, onType }: SearchFieldOp
 
   useEffect(() => setText(input.current?.value ?? ''), [])
   useEffect(() => onType?.(text), [text, onType])
-  // Each change of the text starts the pause anew.
   useEffect(() => {
-    const pause = setTimeout(clean, SEARCH_CLEAN_DELAY_MS)
+    const pause = setTimeout(clean, SEARCH_CLEAN_DELAY_MS, text)
     return () => clearTimeout(pause)
   }, [text, clean])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const domain = cleanSearch(input.current?.value ?? '')
-    if (!isSearchable(domain)) return setRejected(input.current?.value ?? '')
-    clean()
+    const typed = input.current?.value ?? ''
+    const domain = cleanSearch(typed)
+    if (!isSearchable(domain)) return setRejected(typed)
+    clean(typed)
     onSearch(domain)
   }
 

@@ -5,8 +5,8 @@ import { Note } from '../../../ui/Note'
 import { ExtensionList } from '../../search/ExtensionList'
 import { SearchForm } from '../../search/SearchForm'
 import styles from './Step1.module.css'
-import { STEP_1_BASKET, STEP_1_QUERY } from './step1-fragments'
 import { step1Text } from './step1.text'
+import { STEP_1_BASKET, STEP_1_QUERY } from './step1-fragments'
 import { usePageSearch } from './usePageSearch'
 import { useWantedHosting } from './useWantedHosting'
 
@@ -42,13 +42,7 @@ export function Step1(props: Step1Props) {
           {t.notAddedText}
         </Note>
       )}
-      <SearchForm
-        key={visit}
-        size="page"
-        defaultValue={typed}
-        onSearch={searchFor}
-        csrfToken={data.viewer.csrfToken}
-      />
+      <SearchForm key={visit} size="page" defaultValue={typed} onSearch={searchFor} csrfToken={data.viewer.csrfToken} />
       {search ? (
         <ExtensionList search={search} basket={basket} query={data} />
       ) : (

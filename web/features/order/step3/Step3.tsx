@@ -1,11 +1,78 @@
 import type { FragmentType } from '@apollo/client'
-import type { STEP_3_BASKET, STEP_3_QUERY } from './step3-fragments'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useText } from '../../../i18n/preferences'
+import { paths } from '../../../paths'
+import { Card } from '../../../ui/Card'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { LoggedIn } from '../../account/useLogin'
+import { orderedDomains } from '../../payment/ordered-domains'
+import { useOrderFlow } from '../order-flow'
+import { OrderingCustomer } from './OrderingCustomer'
+import { PaymentHint } from './PaymentHint'
+import { PaymentSection } from './PaymentSection'
+import { missingForPayment } from './payment-hint'
+import styles from './Step3.module.css'
+import { step3Text } from './step3.text'
+import { STEP_3_BASKET, STEP_3_QUERY } from './step3-fragments'
+import { Terms } from './Terms'
+import { useBasketCheck } from './useBasketCheck'
+
+const CustomerTabs = lazy(async () => ({ default: (await import('./CustomerTabs')).CustomerTabs }))
 
 interface Step3Props {
   basket: FragmentType<typeof STEP_3_BASKET>
   query: FragmentType<typeof STEP_3_QUERY>
 }
 
-export function Step3(_props: Step3Props) {
-  return <h2>Step 3</h2>
+/** Who orders, on which terms, and how it is paid (ORD-012..015). */
+export function Step3({ basket: basketFrom, query }: Step3Props) {
+  const { data: basket } = useSuspenseFragment({ fragment: STEP_3_BASKET, from: basketFrom })
+  const { viewer } = useSuspenseFragment({ fragment: STEP_3_QUERY, from: query }).data
+  const text = useText(step3Text)
+  const navigate = useNavigate()
+  const { channel, isStep3Open, isStep2Valid } = useOrderFlow()
+  const [termsAccepted, setTermsAccepted] = useState(false)
+  const [hasLoggedIn, setHasLoggedIn] = useState(false)
+  const domains = orderedDomains(basket.items)
+  const isChecked = useBasketCheck(viewer.isLoggedIn)
+  const missing = missingForPayment({
+    step3Reached: isStep3Open,
+    step2Valid: isStep2Valid,
+    signedIn: viewer.isLoggedIn,
+    termsAccepted,
+  })
+
+  function loggedIn({ isReseller }: LoggedIn) {
+    setHasLoggedIn(true)
+    // The basket of a reseller came along, at a reseller's prices.
+    if (isReseller && channel === 'CUSTOMER') void navigate(paths.orderReseller)
+  }
+
+  return (
+    <div className={styles.step}>
+      <h2>{text.heading}</h2>
+      {viewer.isLoggedIn ? (
+        <OrderingCustomer viewer={viewer} isNews={hasLoggedIn} domains={domains} />
+      ) : (
+        <Suspense fallback={<LoadingCard />}>
+          <CustomerTabs showsCaptcha={viewer.showCaptcha} onLoggedIn={loggedIn} />
+        </Suspense>
+      )}
+      {!viewer.isSubUser && (
+        <>
+          <Terms isAccepted={termsAccepted} onChange={setTermsAccepted} />
+          {missing && <PaymentHint missing={missing} />}
+          {!missing && (isChecked ? <PaymentSection basket={basket} domains={domains} /> : <LoadingCard />)}
+        </>
+      )}
+    </div>
+  )
 }
+
+const LoadingCard = () => (
+  <Card isPadded aria-busy="true">
+    <Skeleton height={280} />
+  </Card>
+)

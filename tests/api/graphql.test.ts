@@ -1,0 +1,411 @@
+import { createClient } from 'graphql-ws'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
+import { demoOrderId } from '../../db/seed/demo-orders'
+import type { Browser } from '../support/browser'
+import { startTestShop, type TestShop } from '../support/test-shop'
+
+const lines: string[] = []
+const SECRET_PLACE = '/geheim/pad/naar/de/database'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({
+    log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+    ports: {
+      addressLookup: {
+        find: () => Promise.reject(new Error(`SQLITE_ERROR: no such table in ${SECRET_PLACE}`)),
+      },
+    },
+  })
+})
+afterAll(() => shop.close())
+
+interface Answer {
+  status: number
+  body: { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: { code?: string } }[] }
+}
+
+async function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${shop.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const deep = (levels: number) =>
+  `{ basket ${'{ items { connectedItem '.repeat(levels)}${'{ id }'}${' } }'.repeat(levels)} }`.replace(
+    /connectedItem \{ items/g,
+    'connectedItem { connectedItem',
+  )
+const aliases = (count: number) =>
+  `{ viewer { ${Array.from({ length: count }, (_, i) => `a${i}: isLoggedIn`).join(' ')} } }`
+
+/** Documents that ask too much, each with what is still taken. */
+const TOO_MUCH: [string, string, string | null][] = [
+  ['deeper than 10', deep(6), deep(4)],
+  [
+    'deeper than 10 through fragments',
+    `{ basket { items { ...A } } } fragment A on BasketItem { connectedItem { connectedItem { connectedItem { connectedItem { ...B } } } } }
+     fragment B on BasketItem { connectedItem { connectedItem { connectedItem { connectedItem { id } } } } }`,
+    null,
+  ],
+  ['3,000 aliases', aliases(3000), null],
+  ['31 aliases', aliases(31), aliases(30)],
+  [
+    'aliases in a fragment',
+    `${aliases(20).replace('viewer {', 'viewer { ...F')} fragment F on Viewer { ${aliases(20).slice(11, -4)} }`,
+    null,
+  ],
+  ['1,600 fields', `{ viewer { ${'isLoggedIn '.repeat(1600)} } }`, `{ viewer { ${'isLoggedIn '.repeat(200)} } }`],
+  ['21 directives', `{ viewer { isLoggedIn ${'@include(if: true) '.repeat(21)} } }`, null],
+  [
+    'directives on 25 fields',
+    `{ viewer { ${'isLoggedIn @include(if: true) '.repeat(25)} } }`,
+    `{ viewer { ${'isLoggedIn @include(if: true) '.repeat(15)} } }`,
+  ],
+  ['a circle of fragments', '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }', null],
+  ['two mutations', 'mutation { logout { isLoggedIn } again: logout { isLoggedIn } }', null],
+  [
+    'two mutations behind a fragment',
+    'mutation { ...F ...G } fragment F on Mutation { a: logout { isLoggedIn } } fragment G on Mutation { b: logout { isLoggedIn } }',
+    null,
+  ],
+  [
+    'two mutations in one fragment',
+    'mutation { ...F } fragment F on Mutation { a: logout { isLoggedIn } b: logout { isLoggedIn } }',
+    null,
+  ],
+]
+
+describe('POST /graphql', () => {
+  test.each(TOO_MUCH)('refuses %s with 400 and BAD_USER_INPUT', async (_title, tooMuch, fair) => {
+    const token = { 'X-CSRF-TOKEN': await shop.browser().csrfToken() }
+    const started = performance.now()
+    const { status, body } = await post({ query: tooMuch }, token)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect([status, body.data]).toEqual([400, undefined])
+    expect(new Set(body.errors?.map(({ extensions }) => extensions?.code))).toEqual(new Set(['BAD_USER_INPUT']))
+    if (fair !== null) expect((await post({ query: fair })).body.errors).toBeUndefined()
+  })
+
+  test('refuses batches, of one as well', async () => {
+    const one = { query: '{ viewer { isLoggedIn } }' }
+    for (const batch of [[], [one], [one, one], Array.from({ length: 1000 }, () => one)]) {
+      const { status, body } = await post(batch)
+      expect([status, body.data]).toEqual([400, undefined])
+    }
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no text', { query: 5 }],
+    ['an empty text', { query: '' }],
+    ['no document', { query: 'select * from accounts' }],
+    ['an unknown field', { query: '{ viewer { isLoggedInn } }' }],
+    ['an unknown type', { query: '{ viewer { ... on Vieuwer { isLoggedIn } } }' }],
+    ['an unknown argument', { query: '{ products(kind: DOMAIN) { id } }' }],
+    ['an unknown value of an enum', { query: '{ products(kinds: [DOMEIN]) { id } }' }],
+    ['variables that are a text', { query: '{ viewer { isLoggedIn } }', variables: 'x' }],
+    ['variables that are a list', { query: '{ viewer { isLoggedIn } }', variables: [1] }],
+    ['a variable of another type', { query: 'query ($n: ID!) { node(id: $n) { id } }', variables: { n: { a: 1 } } }],
+    ['a variable that is missing', { query: 'query ($n: ID!) { node(id: $n) { id } }' }],
+    ['an operation that is not there', { query: 'query A { viewer { isLoggedIn } }', operationName: 'B' }],
+    ['a subscription', { query: 'subscription { domainAvailability(domain: "x", extensions: ["nl"]) { domain } }' }],
+    ['a prototype', '{"query": "{ viewer { isLoggedIn } }", "__proto__": {"x": 1}}'],
+    ['a document cut off', '{"query": "{ viewer'],
+  ])('answers %s with 400, BAD_USER_INPUT, and no help for guessing', async (_title, body) => {
+    const answer = await post(body)
+    expect([answer.status, answer.body.data]).toEqual([400, undefined])
+    expect(answer.body.errors?.map(({ extensions }) => extensions?.code)).toContain('BAD_USER_INPUT')
+    const text = JSON.stringify(answer.body)
+    expect(text).not.toMatch(/did you mean|stacktrace|node_modules|\.ts:/i)
+  })
+
+  test('takes JSON only', async () => {
+    const query = '{ viewer { isLoggedIn } }'
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/graphql',
+    ]
+    for (const type of types) {
+      const init = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ query }) }
+      const answer = await fetch(`${shop.url}/graphql`, init)
+      expect(answer.status, type).toBe(415)
+    }
+  })
+
+  test('is the only way: GET, with and without a mutation, is 405', async () => {
+    const query = encodeURIComponent('mutation { logout { isLoggedIn } }')
+    for (const search of ['', `?query=${query}`, `?query=${encodeURIComponent('{ viewer { isLoggedIn } }')}`]) {
+      const odd: Record<string, string>[] = [{}, { 'content-type': 'text/plain' }, { 'apollo-require-preflight': '1' }]
+      for (const headers of odd) {
+        const answer = await fetch(`${shop.url}/graphql${search}`, { headers })
+        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+      }
+    }
+    // A query in the address of a POST is none.
+    const posted = await fetch(`${shop.url}/graphql?query=${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(posted.status).toBe(400)
+  })
+
+  test('masks what nobody foresaw, and logs it with the reference that it answers', async () => {
+    const { body } = await post({ query: '{ postcodeAddress(postcode: "1234AB", houseNumber: "1") { street } }' })
+    const [error] = body.errors ?? []
+    expect(error).toMatchObject({
+      message: 'Er is iets misgegaan. Probeer het later nog eens.',
+      extensions: { code: 'INTERNAL', reference: expect.any(String) },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/geheim|SQLITE|stack/)
+    const logged = lines.filter((line) => line.includes((error?.extensions as { reference: string }).reference))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain(SECRET_PLACE)
+    const rest = await fetch(`${shop.url}/api/postcode?postcode=1234AB&houseNumber=2`)
+    expect([rest.status, await rest.text()]).toEqual([500, expect.not.stringMatching(/geheim|SQLITE/)])
+  })
+
+  test("words a failure in the reader's language", async () => {
+    const query = '{ orders { totalCount } }'
+    const messages = await Promise.all(
+      ['locale=nl', 'locale=en', 'locale=xx'].map(
+        async (cookie) => (await post({ query }, { cookie })).body.errors?.[0],
+      ),
+    )
+    expect(messages.map((error) => error?.message)).toEqual(['Log eerst in.', 'Log in first.', 'Log eerst in.'])
+  })
+})
+
+describe('introspection', () => {
+  const INTROSPECT = { query: '{ __schema { types { name } } }' }
+
+  test('is there in a demo, and GraphiQL with it, from this host alone', async () => {
+    expect((await post(INTROSPECT)).body.data).toBeTruthy()
+    const page = await (await fetch(`${shop.url}/graphiql`)).text()
+    expect(page).toContain('GraphiQL')
+    expect(page).not.toMatch(/(?:src|href)="https?:/)
+  })
+
+  test('is off in production, and so are the pages of the demo', async () => {
+    const env = {
+      SHOP_MODE: 'production',
+      ALLOW_EMBEDDED: '1',
+      PUBLIC_URL: 'https://shop.example',
+      SECRET: 'een geheim van meer dan 32 tekens lang',
+      CAPTCHA_TEST_TOKEN: '',
+    }
+    const production = await startTestShop({ env })
+    try {
+      const init = (body: unknown) => ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      for (const query of [INTROSPECT.query, '{ __type(name: "Account") { fields { name } } }']) {
+        const answer = await fetch(`${production.url}/graphql`, init({ query }))
+        expect([answer.status, await answer.text()]).toEqual([400, expect.not.stringContaining('"name"')])
+      }
+      const names = await fetch(`${production.url}/graphql`, init({ query: '{ viewer { __typename } }' }))
+      expect(await names.json()).toEqual({ data: { viewer: { __typename: 'Viewer' } } })
+      for (const path of ['/dev/mail.json', '/dev/mail', '/graphiql']) {
+        expect(await (await fetch(production.url + path)).text(), path).not.toMatch(/GraphiQL|sentAt|^\[\]/)
+      }
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+describe('the socket', () => {
+  const url = () => `${shop.url.replace('http', 'ws')}/graphql`
+
+  /** What a client hears about one document. */
+  async function ask(query: string, headers: Record<string, string> = {}): Promise<string> {
+    class Socket extends WebSocket {
+      constructor(address: string, protocols: string) {
+        super(address, protocols, { headers })
+      }
+    }
+    const client = createClient({ url: url(), webSocketImpl: Socket, retryAttempts: 0 })
+    try {
+      const heard: unknown[] = []
+      for await (const answer of client.iterate({ query })) heard.push(answer)
+      return JSON.stringify(heard)
+    } catch (error) {
+      return JSON.stringify(error instanceof Error ? error.message : error)
+    } finally {
+      await client.dispose()
+    }
+  }
+
+  test('answers queries by the same session', async () => {
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    expect(await ask('{ viewer { isLoggedIn } }')).toContain('"isLoggedIn":false')
+    expect(await ask('{ viewer { isLoggedIn } }', { cookie: browser.cookieHeader() })).toContain('"isLoggedIn":true')
+  })
+
+  test.each(TOO_MUCH)('refuses %s', async (_title, tooMuch) => {
+    const heard = await ask(tooMuch)
+    expect(heard).toContain('BAD_USER_INPUT')
+    expect(heard).not.toContain('"data"')
+  })
+
+  test('refuses every mutation: those go over HTTP, with their token [GQL-006]', async () => {
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    const cookie = browser.cookieHeader()
+    const documents = [
+      'mutation { logout { isLoggedIn } }',
+      'mutation { ...F } fragment F on Mutation { logout { isLoggedIn } }',
+      'mutation { createDnsProfile(input: { name: "gesmokkeld" }) { __typename } }',
+    ]
+    for (const query of documents) expect(await ask(query, { cookie }), query).toContain('BAD_USER_INPUT')
+    expect(await ask('{ viewer { isLoggedIn } dnsProfiles { name } }', { cookie })).toMatch(/"isLoggedIn":true/)
+    expect(await ask('{ dnsProfiles { name } }', { cookie })).not.toContain('gesmokkeld')
+  })
+
+  test('words and masks failures as HTTP does', async () => {
+    expect(await ask('{ orders { totalCount } }', { cookie: 'locale=en' })).toMatch(/Log in first.*NOT_SIGNED_IN/)
+    const masked = await ask('{ postcodeAddress(postcode: "1234AB", houseNumber: "3") { street } }')
+    expect(masked).toContain('INTERNAL')
+    expect(masked).not.toMatch(/geheim|SQLITE/)
+  })
+
+  const upgrade = (headers: Record<string, string>, protocol: string | undefined = 'graphql-transport-ws') =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(url(), protocol === '' ? [] : [protocol], { headers })
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+      socket.on('open', () => {
+        socket.close()
+        resolve(101)
+      })
+      socket.on('error', () => resolve(0))
+    })
+
+  test('is refused at the upgrade to pages of elsewhere, and to who speaks otherwise', async () => {
+    expect(await upgrade({})).toBe(101)
+    expect(await upgrade({ origin: shop.url })).toBe(101)
+    for (const origin of ['https://elders.example', 'null', shop.url.replace('127.0.0.1', 'localhost')]) {
+      expect(await upgrade({ origin }), origin).toBe(403)
+    }
+    expect(await upgrade({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await upgrade({}, 'graphql-ws')).toBe(400)
+    expect(await upgrade({}, '')).toBe(400)
+  })
+
+  test('closes on who does not begin, on what is too long, and on what is no message', async () => {
+    const closing = (act: (socket: WebSocket) => void) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(url(), 'graphql-transport-ws')
+        socket.on('open', () => act(socket))
+        socket.on('close', resolve)
+      })
+    const start = JSON.stringify({ type: 'connection_init' })
+    const asked = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: '{ viewer { isLoggedIn } }' } })
+    expect(await closing((socket) => socket.send(asked))).toBe(4401)
+    expect(await closing((socket) => socket.send('x'.repeat(70_000)))).toBe(1009)
+    expect(await closing((socket) => socket.send('onzin'))).toBe(4400)
+    expect(
+      await closing((socket) => {
+        socket.send(start)
+        socket.send(start)
+      }),
+    ).toBe(4429)
+    expect(await closing(() => {})).toBe(4408)
+  })
+})
+
+describe('node', () => {
+  const typeOf = async (browser: Browser, id: string): Promise<string | null> => {
+    const { data } = await browser.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id })
+    expect(data.node === null || data.node.id === id).toBe(true)
+    return data.node?.__typename ?? null
+  }
+
+  test('fetches again what belongs to the viewer, and for others it is not there [GQL-005]', async () => {
+    const [owner, stranger, visitor] = [shop.browser(), shop.browser(), shop.browser()]
+    await owner.login('klant@voorbeeld.nl')
+    await stranger.login('reseller@voorbeeld.nl')
+    const { data } = await owner.graphql(`{
+      viewer { account { id } }
+      domain(name: "voorbeeldklant.nl") { id dnsRecords(first: 1) { edges { node { id } } } }
+      dnsProfiles { id records { id } }
+      whoisList { custom { id } }
+      orders(first: 1) { edges { node { id } } }
+      basket { id }
+    }`)
+    const ids: Record<string, string> = {
+      Account: data.viewer.account.id,
+      Domain: data.domain.id,
+      DnsRecord: data.domain.dnsRecords.edges[0].node.id,
+      DnsProfile: data.dnsProfiles[0].id,
+      Whois: data.whoisList.custom[0].id,
+      Order: data.orders.edges[0].node.id,
+      Basket: data.basket.id,
+    }
+    expect([ids.Domain, ids.DnsProfile]).toEqual([demoDomainId('voorbeeldklant.nl'), DEMO_PROFILE_ID])
+    for (const [type, id] of Object.entries(ids)) {
+      expect(await typeOf(owner, id), type).toBe(type)
+      expect(await typeOf(stranger, id), type).toBeNull()
+      expect(await typeOf(visitor, id), type).toBeNull()
+    }
+    expect(await typeOf(owner, data.dnsProfiles[0].records[0].id)).toBe('DnsRecord')
+    expect(await typeOf(stranger, data.dnsProfiles[0].records[0].id)).toBeNull()
+  })
+
+  test('knows a visitor’s basket and its items, and every product, for everybody [GQL-005]', async () => {
+    const [visitor, other] = [shop.browser(), shop.browser()]
+    const { data } = await visitor.graphql('{ products { id productCode __typename } }')
+    const products = data.products as { id: string; productCode: string; __typename: string }[]
+    for (const product of products.slice(0, 5)) expect(await typeOf(other, product.id)).toBe(product.__typename)
+    const { id: productId } = products.find(({ productCode }) => productCode === 'DOMAIN_NL') ?? { id: '' }
+    const added = await visitor.graphql(
+      'mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { id items { id } } } }',
+      { input: { productId, productCode: 'DOMAIN_NL', title: 'knoopvoorbeeld.nl' } },
+    )
+    const { id, items } = added.data.addBasketItem
+    expect([await typeOf(visitor, id), await typeOf(visitor, items[0].id)]).toEqual(['Basket', 'BasketItem'])
+    expect([await typeOf(other, id), await typeOf(other, items[0].id)]).toEqual([null, null])
+  })
+
+  test('answers null for what is no id', async () => {
+    const wrong = ['', 'x', 'dom_', 'dom_x', 'constructor', '__proto__', 'voorbeeldklant.nl', `xxx_${'A'.repeat(22)}`]
+    const real = demoOrderId('closed').replace(/^ord/, 'dom')
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    for (const id of [...wrong, real, `dom_${'A'.repeat(22)}`, `who_${'é'.repeat(22)}`]) {
+      expect(await typeOf(browser, id), id).toBeNull()
+    }
+  })
+})
+
+test('the same wrong input is refused on both doors with the same field keys [GQL-006]', async () => {
+  const browser = shop.browser()
+  await browser.login('klant@voorbeeld.nl')
+  const form = {
+    ...{ forename: '', surname: '', street: '', houseNumber: '', postcode: '' },
+    city: '',
+    country: 'NL',
+    gender: 'M',
+    phone: '',
+    email: 'x',
+  }
+  const rest = (await (await browser.postJson('/api/account/whois', form)).json()) as { title: string }
+  const graph = await browser.graphql(
+    'mutation ($input: WhoisInput!) { createWhois(input: $input) { ... on InvalidInput { issues { field message } } } }',
+    { input: form },
+  )
+  const issues = graph.data.createWhois.issues as { field: string; message: string }[]
+  expect(issues.length).toBeGreaterThan(5)
+  expect(JSON.parse(rest.title)).toEqual(Object.fromEntries(issues.map(({ field, message }) => [field, message])))
+})

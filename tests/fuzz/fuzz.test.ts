@@ -1,0 +1,313 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { buildShopSchema } from '../../server/schema'
+import { restRoutes } from '../support/rest-routes'
+import { sampleOperation } from '../support/sample-operation'
+import { startTestShop, type TestShop } from '../support/test-shop'
+import { fuzz, hostileJson, hostileText, wellFormed } from './hostile'
+
+const lines: string[] = []
+let shop: TestShop
+/** Of a customer who is signed in, and of a visitor; both with their token. */
+let headers: Record<string, string>
+let visitor: Record<string, string>
+
+beforeAll(async () => {
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  shop = await startTestShop({ log })
+  const customer = shop.browser()
+  await customer.login('klant@voorbeeld.nl')
+  headers = { 'X-CSRF-TOKEN': await customer.csrfToken(), cookie: customer.cookieHeader() }
+  const other = shop.browser()
+  visitor = { 'X-CSRF-TOKEN': await other.csrfToken(), cookie: other.cookieHeader() }
+})
+afterEach(async () => {
+  expect(lines).toEqual([])
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+afterAll(() => shop.close())
+
+const isFault = (status: number) => status >= 500 && status !== 503
+
+// Logging out would make the rest of the tries a visitor's.
+const routes = restRoutes().filter(({ path }) => path !== '/logout')
+/** Names of fields that the services look at. */
+const NAMES = [
+  ...['productId', 'productCode', 'title', 'unique', 'parentId', 'domainName', 'domain', 'acceptedServiceTypes[]'],
+  ...[
+    'username',
+    'email',
+    'password',
+    'captcha',
+    'g-recaptcha-response',
+    'registrationDto',
+    'customWhois',
+    'paymentMethod',
+  ],
+  ...[
+    'name',
+    'type',
+    'value',
+    'priority',
+    'weight',
+    'port',
+    'version',
+    'dnsList',
+    'domainId',
+    'profileId',
+    'quoteHash',
+  ],
+  ...[
+    'forename',
+    'surname',
+    'company',
+    'country',
+    'gender',
+    'phone',
+    'postcode',
+    'vat',
+    'houseNumber',
+    'transferDnsLater',
+  ],
+  ...[
+    'msg',
+    'url',
+    'line',
+    'column',
+    'error',
+    'errorStackTrace',
+    'hostingPackageId',
+    'extraServices',
+    'items',
+    'period',
+  ],
+]
+const fieldsOf = <T>(values: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom(...NAMES), values, { maxKeys: 14 })
+
+describe('whatever is sent, the shop answers and stays', () => {
+  test('on every REST path', async () => {
+    const tries = fc.record({
+      route: fc.constantFrom(...routes),
+      params: fc.array(hostileText, { minLength: 2, maxLength: 2 }),
+      query: fieldsOf(hostileText),
+      form: fieldsOf(hostileText),
+      json: fieldsOf(hostileJson),
+      isSignedIn: fc.boolean(),
+      isForm: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(tries, async ({ route, params, query, form, json, isSignedIn, isForm }) => {
+        const values = [...params]
+        const path = route.path.replace(/:\w+/g, () => encodeURIComponent(wellFormed(values.shift() ?? '')))
+        const url = `${shop.url}${path}?${new URLSearchParams(query)}`
+        const asForm = route.body === 'form' || (route.body === 'json' && isForm)
+        const sent = asForm ? new URLSearchParams(form) : JSON.stringify(json)
+        const body = route.method === 'GET' || !route.body ? {} : { body: sent }
+        const type: Record<string, string> = asForm || !('body' in body) ? {} : { 'content-type': 'application/json' }
+        const all = { ...(isSignedIn ? headers : visitor), ...type }
+        const answer = await fetch(url, { method: route.method, headers: all, redirect: 'manual', ...body })
+        const text = await answer.text()
+        expect(isFault(answer.status), `${route.method} ${url} ${answer.status} ${text}`).toBe(false)
+      }),
+      fuzz(400),
+    )
+  })
+
+  test('on every field of the graph', async () => {
+    const schema = buildShopSchema()
+    const fields = [
+      ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({ root: 'query' as const, field })),
+      ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
+        root: 'mutation' as const,
+        field,
+      })),
+    ].filter(({ field }) => field.name !== 'logout')
+    const tries = fc.constantFrom(...fields).chain(({ root, field }) =>
+      fc.record({
+        root: fc.constant(root),
+        field: fc.constant(field),
+        samples: fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, valueOf(arg.type)]))),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(tries, async ({ root, field, samples }) => {
+        const query = sampleOperation(root, field, samples)
+        const answer = await fetch(`${shop.url}/graphql`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ query }),
+        })
+        const text = await answer.text()
+        expect(isFault(answer.status) || text.includes('INTERNAL'), `${query} ${text}`).toBe(false)
+      }),
+      fuzz(300),
+    )
+  })
+
+  test('with documents and variables that are none', async () => {
+    const whole =
+      'query Q($id: ID!, $n: Int = 3) { node(id: $id) { ...F } orders(first: $n) { edges { node { id } } } } fragment F on Node { id }'
+    const documents = fc.oneof(
+      hostileText,
+      fc.nat(whole.length).map((length) => whole.slice(0, length)),
+      fc.tuple(fc.nat(whole.length), hostileText).map(([at, text]) => whole.slice(0, at) + text + whole.slice(at)),
+    )
+    const bodies = fc.oneof(
+      fc
+        .record({ query: documents, variables: hostileJson, operationName: hostileJson, extensions: hostileJson })
+        .map((body) => JSON.stringify(body)),
+      fc
+        .record({ query: fc.constant(whole), variables: fc.record({ id: hostileJson, n: hostileJson }) })
+        .map((body) => JSON.stringify(body)),
+      hostileText,
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const all = { ...headers, 'content-type': 'application/json' }
+        const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers: all, body })
+        const text = await answer.text()
+        expect(isFault(answer.status) || text.includes('INTERNAL'), `${body} ${text}`).toBe(false)
+      }),
+      fuzz(150),
+    )
+  })
+
+  test('as an address, a cookie or a header', async () => {
+    const tries = fc.record({
+      target: fc.tuple(
+        fc.constantFrom('/', '//', '/api/', '/account/', '/bestellen/', '/domeinnaam/', '/?', '/#'),
+        hostileText,
+      ),
+      cookie: hostileText,
+      language: hostileText,
+      method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+    })
+    await fc.assert(
+      fc.asyncProperty(tries, async ({ target: [start, rest], cookie, language, method }) => {
+        // Node sends Latin characters in headers and addresses, and no control characters.
+        const plain = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 3000)
+        const path = start + plain(rest)
+        const status = await statusOf(method, path, {
+          cookie: `sid=${plain(cookie)}; locale=${plain(language)}`,
+          'accept-language': plain(language),
+        })
+        expect(isFault(status), `${method} ${path} ${status}`).toBe(false)
+      }),
+      fuzz(150),
+    )
+  })
+
+  test.each([
+    ['GET / HTTP/1.1\r\n\r\n'],
+    ['GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['GET http://elders.example/api/account/whois HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['GET // HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['GET /\\ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['GET /%c0%af HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['TRACE / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['CONNECT elders.example:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    [
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    ],
+    ['GET /elders HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
+    ['\u0016\u0003\u0001\u0002'],
+    ['onzin\r\n\r\n'],
+  ])('over a bare connection: %j', async (sent) => {
+    const heard = await bare(sent)
+    expect(heard).not.toMatch(/^HTTP\/1\.1 5(?!03)/)
+  })
+
+  test('on the socket', async () => {
+    const messages = fc.oneof(
+      hostileText,
+      hostileJson.map((json) => JSON.stringify(json)),
+      fc
+        .record({
+          id: hostileJson,
+          type: fc.constantFrom('subscribe', 'complete', 'ping', 'pong', 'x'),
+          payload: hostileJson,
+        })
+        .map((message) => JSON.stringify(message)),
+      fc
+        .record({ query: hostileJson, variables: hostileJson, operationName: hostileJson, extensions: hostileJson })
+        .map((payload) => JSON.stringify({ id: '1', type: 'subscribe', payload })),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 4 }), async (sent) => {
+        await new Promise<void>((resolve) => {
+          const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
+          socket.on('open', () => {
+            socket.send('{"type":"connection_init"}')
+            for (const message of sent) socket.send(message)
+            setTimeout(() => socket.close(), 20)
+          })
+          socket.on('close', () => resolve())
+          socket.on('error', () => resolve())
+        })
+      }),
+      fuzz(40),
+    )
+  })
+})
+
+/** Values that a type takes, as hostile as it allows. */
+function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueOf(type.ofType)
+  if (isListType(type)) return fc.array(valueOf(type.ofType), { maxLength: 4 })
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ value }) => value as unknown))
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields())
+    const requiredKeys = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
+    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field.type)]))
+    return fc.record(values, { requiredKeys: requiredKeys.map(({ name }) => name) })
+  }
+  if (type.name === 'Int') return fc.constantFrom(0, 1, -1, 5, 100, 2 ** 31 - 1, -(2 ** 31))
+  if (type.name === 'Float') return fc.constantFrom(0, -1.5, 1e300)
+  if (type.name === 'Boolean') return fc.boolean()
+  // A lone half of a character cannot be written in a document.
+  return hostileText.map(wellFormed)
+}
+
+/** The status of a request whose address nobody puts in order first. */
+function statusOf(method: string, path: string, more: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url)
+    const sending = request({ hostname, port, method, path, headers: more }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sending.on('error', reject)
+    sending.end()
+  })
+}
+
+/** What the shop says to these bytes before it hangs up. */
+function bare(sent: string): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(shop.url)
+    let heard = ''
+    const socket = connect(Number(port), hostname, () => socket.end(sent, 'latin1'))
+    socket.on('data', (data) => {
+      heard += data
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', () => resolve(heard))
+    socket.setTimeout(3000, () => socket.destroy())
+  })
+}

@@ -1,0 +1,65 @@
+import { UserRoundPen } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import styles from './HolderButton.module.css'
+import { HolderModal } from './HolderModal'
+import { useHolderSelection } from './holder-selection'
+import { holdersText } from './holders.text'
+import { useHolders } from './useHolders'
+
+interface HolderButtonProps {
+  domain: string
+  className?: string
+}
+
+/** Who holds this domain: told on hover and focus, changed in a modal on click. For who is logged in (ROL-003). */
+export function HolderButton({ domain, className }: HolderButtonProps) {
+  const t = useText(holdersText)
+  const id = useId()
+  const chosenId = useHolderSelection(domain)
+  const { standard, custom } = useHolders(true)
+  const [isTold, setIsTold] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = chosenId === null ? standard : (custom.find((holder) => holder.id === chosenId) ?? null)
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && setIsTold(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it is what is operated; this holds its tooltip
+    <span
+      className={cx(styles.holder, className)}
+      onMouseEnter={() => setIsTold(true)}
+      onMouseLeave={() => setIsTold(false)}
+      onFocus={(event) => setIsTold(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsTold(false)}
+      onKeyDown={leave}
+    >
+      <Button
+        size="sm"
+        icon={UserRoundPen}
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-describedby={isTold ? id : undefined}
+        onClick={() => {
+          setIsTold(false)
+          setIsOpen(true)
+        }}
+      >
+        {t.button({ name: chosenId === null || !chosen ? t.standardName : chosen.label })}
+      </Button>
+      {isTold && chosen && (
+        <span role="tooltip" id={id} className={styles.told}>
+          <span className={styles.box}>
+            <b>{t.ofDomain({ domain: toUnicode(domain) })}</b>
+            <span>{chosen.label}</span>
+            <span>{chosen.email}</span>
+            <span>{chosen.phone}</span>
+            <small>{t.change}</small>
+          </span>
+        </span>
+      )}
+      <HolderModal domain={domain} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import styles from './HolderChange.module.css'
+import { HolderSelector } from './HolderSelector'
+import { setHolder, useHolderSelection } from './holder-selection'
+import { holdersText } from './holders.text'
+
+interface HolderChangeProps {
+  domain: string
+  onClose(): void
+}
+
+/** The inside of the modal: what is picked counts when it is confirmed, a new holder at once. */
+export function HolderChange({ domain, onClose }: HolderChangeProps) {
+  const t = useText(holdersText)
+  const current = useHolderSelection(domain)
+  const [picked, setPicked] = useState(current)
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <div className={styles.body}>
+        <HolderSelector
+          value={picked}
+          canEdit
+          onChange={setPicked}
+          onCreated={(id) => setHolder([domain], id)}
+          onEditing={setIsEditing}
+        />
+      </div>
+      {!isEditing && (
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setHolder([domain], picked)
+              onClose()
+            }}
+          >
+            {t.adjust}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

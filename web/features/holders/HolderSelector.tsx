@@ -1,0 +1,126 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Note } from '../../ui/Note'
+import { Select } from '../../ui/Select'
+import { Skeleton } from '../../ui/Skeleton'
+import { HolderModes } from './HolderModes'
+import styles from './HolderSelector.module.css'
+import { holdersText } from './holders.text'
+import { useHolders } from './useHolders'
+
+const NewHolder = lazy(async () => ({ default: (await import('./NewHolder')).NewHolder }))
+const EditHolder = lazy(async () => ({ default: (await import('./EditHolder')).EditHolder }))
+
+interface HolderSelectorProps {
+  /** The id of a holder, null for the standard one, undefined while the domains differ. */
+  value: string | null | undefined
+  /** Only while the selection is a single domain (ROL-014). */
+  canEdit: boolean
+  onChange(id: string | null): void
+  /** A new holder was made; `onChange` has been called with it. */
+  onCreated?(id: string): void
+  /** A form is open in it, with buttons of its own. */
+  onEditing?(isEditing: boolean): void
+}
+
+type View = 'choose' | 'new' | 'edit'
+
+/** Standard, one of the customer's own, or a new holder (WHO-010..013, SM-5). For who is logged in. */
+export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing }: HolderSelectorProps) {
+  const t = useText(holdersText)
+  const { standard, custom, hasFailed, retry } = useHolders(true)
+  const [view, setView] = useState<View>('choose')
+  const [notice, setNotice] = useState<'added' | 'updated' | null>(null)
+  const show = (next: View) => {
+    setView(next)
+    setNotice(null)
+    onEditing?.(next !== 'choose')
+  }
+  if (hasFailed) return <LoadFailed onRetry={retry} />
+  if (!standard) return <Loading />
+  const chosen = custom.find(({ id }) => id === value)
+  return (
+    <div className={styles.selector}>
+      {value === undefined && view === 'choose' && <Note>{t.mixed}</Note>}
+      {view !== 'edit' && (
+        <HolderModes
+          mode={view === 'new' ? 'new' : value === undefined ? null : chosen ? 'custom' : 'standard'}
+          standard={standard}
+          chosen={chosen ?? null}
+          hasCustom={custom.length > 0}
+          onChange={(mode) => {
+            show(mode === 'new' ? 'new' : 'choose')
+            if (mode === 'standard') onChange(null)
+            if (mode === 'custom') onChange(chosen?.id ?? custom[0]?.id ?? null)
+          }}
+        />
+      )}
+      {view === 'choose' && chosen && (
+        <Select
+          label={t.whichHolder}
+          options={custom.map(({ id, label, email }) => ({ value: id, label, description: email }))}
+          value={chosen.id}
+          onChange={onChange}
+        />
+      )}
+      {notice && (
+        <Note kind="ok" role="status">
+          {t[notice]}
+        </Note>
+      )}
+      {view === 'choose' && canEdit && value !== undefined && (
+        <div>
+          <Button variant="quiet" icon={Pencil} onClick={() => show('edit')}>
+            {t.edit}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={<Skeleton height={320} />}>
+        {view === 'new' && (
+          <NewHolder
+            standard={standard}
+            onCancel={() => show('choose')}
+            onCreated={(id) => {
+              show('choose')
+              setNotice('added')
+              onChange(id)
+              onCreated?.(id)
+            }}
+          />
+        )}
+        {view === 'edit' && (
+          <EditHolder
+            standard={standard}
+            holder={chosen ?? null}
+            onCancel={() => show('choose')}
+            onSaved={() => {
+              show('choose')
+              setNotice('updated')
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry(): void }) {
+  const t = useText(holdersText)
+  return (
+    <Note kind="error" role="alert" action={<Button onClick={onRetry}>{t.again}</Button>}>
+      {t.failed}
+    </Note>
+  )
+}
+
+function Loading() {
+  const t = useText(holdersText)
+  return (
+    <div aria-busy="true">
+      <span className="vh">{t.loading}</span>
+      <Skeleton height={76} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { LoggedInNote } from './LoggedInNote'
+import { StandardHolder } from './StandardHolder'
+
+interface OrderingCustomerProps {
+  viewer: { name: string | null; email: string | null; isSubUser: boolean }
+  /** The reader has just logged in here. */
+  isNews: boolean
+  domains: readonly string[]
+}
+
+/** Who is ordering, and in whose name the domains will stand (ORD-013). */
+export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerProps) {
+  return (
+    <>
+      <LoggedInNote viewer={viewer} isNews={isNews} />
+      {!viewer.isSubUser && <StandardHolder domains={domains} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { ContactDetails } from '../features/home/ContactDetails'
+import { PreferencesProvider } from '../i18n/preferences'
+import { SiteProvider } from '../i18n/SiteContext'
+import type { Site } from '../lib/page-data'
+import { Footer } from './Footer'
+
+const SITE: Site = {
+  phone: '+31 10 000 00 00',
+  email: 'info@wimpel.example',
+  address: 'Voorbeeldkade 1, 3011 AA Rotterdam',
+  homeUrl: '/',
+  isDemo: true,
+}
+
+test('contact details are the ones of the configuration [GEN-012]', () => {
+  const html = htmlWith(SITE)
+  for (const detail of [SITE.phone, SITE.email, SITE.address]) expect(html).toContain(detail)
+  expect(html).toContain('href="tel:+31100000000"')
+})
+
+test.each(['phone', 'email', 'address'] as const)('an empty %s is left out, with its label [GEN-012]', (detail) => {
+  const html = htmlWith({ ...SITE, [detail]: '' })
+  expect(html).not.toContain(SITE[detail])
+  expect(html).not.toMatch(/[{}]|href="(tel:|mailto:)"|<dd><\/dd>|· </)
+  expect(html).not.toContain({ phone: 'Telefoon', email: 'E-mail', address: 'Adres' }[detail])
+})
+
+test('without any detail there is no contact section [GEN-012]', () => {
+  expect(htmlWith({ ...SITE, phone: '', email: '', address: '' })).not.toContain('Contact')
+})
+
+const htmlWith = (site: Site): string =>
+  renderToString(
+    <SiteProvider value={site}>
+      <PreferencesProvider locale="nl" showsVat={false}>
+        <MemoryRouter>
+          <ContactDetails />
+          <Footer viewer={{ isLoggedIn: false }} />
+        </MemoryRouter>
+      </PreferencesProvider>
+    </SiteProvider>,
+  )
