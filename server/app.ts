@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
   graphqlRoutes(web, { apollo, contextOf, isDemo: config.isDemo })
   restDoors(createRest(web, contextOf), web, deps)
-  embeddedRoutes(web, opened.adapters.embedded, { config, contextOf })
+  embeddedRoutes(web, opened.adapters.embedded, { config, clock: deps.ports.clock, contextOf })
   await pageRoutes(web, { page, contextOf, execute, schema, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {

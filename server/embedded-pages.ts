@@ -9,11 +9,13 @@ import type { Config } from './config'
 import type { Context } from './context'
 import type { Chore } from './housekeeping'
 import type { CaptchaAction } from './ports/captcha'
+import type { Clock } from './ports/clock'
 
 const TELL_AGAIN_MS = 30_000
 
 interface EmbeddedRoutesOptions {
   config: Config
+  clock: Clock
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
 }
 
@@ -23,7 +25,7 @@ export function embeddedRoutes(
   embedded: Adapters['embedded'],
   options: EmbeddedRoutesOptions,
 ): void {
-  const { config, contextOf } = options
+  const { config, clock, contextOf } = options
   if (config.adapters.captcha === 'embedded') {
     web.get<{ Querystring: { action?: string } }>('/captcha/challenge', async (request, reply) => {
       const action = request.query.action ?? 'availability'
@@ -40,7 +42,7 @@ export function embeddedRoutes(
       reply.header('Cache-Control', 'no-store').send(embedded.mailbox.list()),
     )
   }
-  if (config.adapters.payments === 'embedded') bankRoutes(web, embedded)
+  if (config.adapters.payments === 'embedded') bankRoutes(web, embedded, clock)
 }
 
 /** Lets payments that nobody decided expire, and tells the shop again what it has not heard. */
@@ -64,12 +66,12 @@ async function notify(web: FastifyInstance, bank: Adapters['embedded']['bank'], 
 }
 
 /** The bank is another party: it knows no session of the shop, and speaks to it by signed notification only. */
-function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded']): void {
+function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock: Clock): void {
   web.get<{ Params: { id: string } }>('/testbank/betalen/:id', (request, reply) => {
     const payment = bank.page(request.params.id)
     const returnUrl = bank.returnUrl(request.params.id)
     if (!payment || returnUrl === null) return reply.callNotFound()
-    return sendPage(reply, (nonce) => testBankPage({ payment, returnUrl, now: Date.now(), nonce }))
+    return sendPage(reply, (nonce) => testBankPage({ payment, returnUrl, now: clock.now(), nonce }))
   })
   web.post<{ Params: { id: string }; Body: { outcome?: unknown } | null }>(
     '/testbank/betalen/:id',

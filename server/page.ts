@@ -55,7 +55,8 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     const ctx = await contextOf(request, reply)
     const cookies = request.headers.cookie ?? ''
     const rendered = await page.render({
-      url: request.url,
+      // Two slashes at the start would be read as another host.
+      url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
       showsVat: /(?:^|;\s*)vat=incl(?:;|$)/.test(cookies),
       site: { ...config.site, isDemo: config.isDemo },

@@ -258,6 +258,7 @@ CREATE TABLE `domains` (
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`holder_id`) REFERENCES `holders`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "domains_forward" CHECK(("domains"."forward_type" = 'NONE') = ("domains"."forward_url" is null))
 ) STRICT;
 --> statement-breakpoint

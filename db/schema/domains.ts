@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from '../columns'
 import { accounts } from './accounts'
+import { holders } from './whois'
 
 export const DOMAIN_STATUSES = ['REGISTERING', 'TRANSFERRING', 'ACTIVE', 'EXPIRED'] as const
 export const FORWARD_TYPES = ['HTTP', 'IFRAME', 'DNS', 'NONE'] as const
@@ -17,7 +18,7 @@ export const domains = sqliteTable(
     /** ASCII form, lower case, no final dot. */
     name: text('name').notNull(),
     /** The domain holder of one's own making; null for the standard one, which is the account itself. */
-    holderId: text('holder_id'),
+    holderId: text('holder_id').references(() => holders.id),
     status: text('status', { enum: DOMAIN_STATUSES }).notNull().default('ACTIVE'),
     /** Its DNS may be changed here at all. */
     isManageable: flag('is_manageable').notNull().default(true),

@@ -25,7 +25,10 @@ afterAll(() => shop.close())
 
 interface Answer {
   status: number
-  body: { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: { code?: string } }[] }
+  body: {
+    data?: Record<string, unknown> | null
+    errors?: { message: string; extensions?: { code?: string; reference?: string } }[]
+  }
 }
 
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -167,7 +170,8 @@ describe('POST /graphql', () => {
       extensions: { code: 'INTERNAL', reference: expect.any(String) },
     })
     expect(JSON.stringify(body)).not.toMatch(/geheim|SQLITE|stack/)
-    const logged = lines.filter((line) => line.includes((error?.extensions as { reference: string }).reference))
+    const { reference = '' } = error?.extensions ?? {}
+    const logged = lines.filter((line) => line.includes(reference))
     expect(logged).toHaveLength(1)
     expect(logged[0]).toContain(SECRET_PLACE)
     const rest = await fetch(`${shop.url}/api/postcode?postcode=1234AB&houseNumber=2`)

@@ -11,8 +11,8 @@ import {
   InterfaceType,
   ObjectType,
   Query,
-  registerEnumType,
   Resolver,
+  registerEnumType,
 } from 'type-graphql'
 import { notFound } from '../../server/failures'
 

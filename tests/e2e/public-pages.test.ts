@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
-import { add, allChecked, basketLink, checkButton, expectTotal, rowsOf, searchField, searchFor, WAIT } from './steps'
+import { add, allChecked, checkButton, expectBasket, rowsOf, searchField, searchFor, spaced } from './steps'
 
 const PUBLIC_PAGES = [
   '/',
@@ -52,7 +52,11 @@ test('every page comes from the server in Dutch, with its container and inputs, 
 })
 
 test('contact details are the hoster’s own, and what is left out leaves nothing behind [GEN-012]', async () => {
-  const details = { SITE_PHONE: '+31 10 999 00 00', SITE_EMAIL: 'balie@hoster.example', SITE_ADDRESS: 'Proefplein 2, Rotterdam' }
+  const details = {
+    SITE_PHONE: '+31 10 999 00 00',
+    SITE_EMAIL: 'balie@hoster.example',
+    SITE_ADDRESS: 'Proefplein 2, Rotterdam',
+  }
   const [given, bare] = await Promise.all([
     startShop(details),
     startShop({ SITE_PHONE: '', SITE_EMAIL: '', SITE_ADDRESS: '' }),
@@ -63,7 +67,9 @@ test('contact details are the hoster’s own, and what is left out leaves nothin
       expect(await page.getByRole('main').getByText(detail, { exact: true }).count()).toBe(1)
       expect(await page.getByRole('contentinfo').getByText(detail).count()).toBe(1)
     }
-    expect(await page.getByRole('main').getByRole('link', { name: details.SITE_PHONE }).getAttribute('href')).toBe('tel:+31109990000')
+    expect(await page.getByRole('main').getByRole('link', { name: details.SITE_PHONE }).getAttribute('href')).toBe(
+      'tel:+31109990000',
+    )
     expect(complaints).toEqual([])
     for (const path of PUBLIC_PAGES) {
       const html = await (await fetch(bare.url + path)).text()
@@ -76,16 +82,16 @@ test('contact details are the hoster’s own, and what is left out leaves nothin
 
 test('a package is chosen on its own page and waits in the basket, with its price a month [GEN-001, CAT-028]', async () => {
   const { page, complaints, foreign } = await visit(browser, '/webhosting', { url: shop.url })
-  const row = page.getByRole('row', { name: /^Basic/ })
-  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toContain('€ 1,99 p/m na 6 mnd € 3,99')
-  await row.getByRole('link', { name: 'Basic kiezen' }).click()
+  const row = page.getByRole('row', { name: /^Basic webhosting/ })
+  expect(spaced(await row.innerText())).toContain('€ 1,99 p/m na 6 mnd € 3,99')
+  await row.getByRole('link', { name: 'Basic webhosting kiezen' }).click()
   await page.waitForURL(/\/bestelprocedure/)
-  await expect.poll(() => basketLink(page).getAttribute('aria-label'), WAIT).toContain('1 product,')
+  await expectBasket(page, '1 product,')
   await page.getByRole('status').getByText('Kies er nu een domeinnaam bij.').waitFor()
   expect(new URL(page.url()).searchParams.has('hosting')).toBe(false)
   await searchFor(page, 'lindebrood')
   await add(page, 'lindebrood.nl')
-  await expect.poll(() => basketLink(page).getAttribute('aria-label'), WAIT).toContain('2 producten,')
+  await expectBasket(page, '2 producten,')
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
 })
@@ -108,7 +114,9 @@ describe.each(LOOKS)('in $locale, $theme, at $width px', ({ locale, theme, width
       await expectAccessible(page)
       for (const other of [320, 390, 768, 1280]) {
         await page.setViewportSize({ width: other, height: 900 })
-        const spill = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const spill = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect(spill, `${path} at ${other} px`).toBe(0)
       }
       await page.setViewportSize({ width, height: 900 })
@@ -120,7 +128,6 @@ describe.each(LOOKS)('in $locale, $theme, at $width px', ({ locale, theme, width
     async function stepOneWithEverything(): Promise<void> {
       await allChecked(page)
       await add(page, 'bezetbrood.nl')
-      await expectTotal(page, '4')
     }
   })
 })

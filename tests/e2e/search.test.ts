@@ -2,7 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
-import { allChecked, askedExtensions, checkButton, requestsWith, rowsOf, searchField, searchFor, startSearch, WAIT } from './steps'
+import {
+  allChecked,
+  askedExtensions,
+  checkButton,
+  requestsWith,
+  rowsOf,
+  searchField,
+  searchFor,
+  startSearch,
+  WAIT,
+} from './steps'
 
 let shop: RunningShop
 let browser: Browser

@@ -19,8 +19,7 @@ export async function startSearch(page: Page, text: string): Promise<void> {
   await rowsOf(page).first().waitFor()
 }
 
-export const searchField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: /^(Domeinnaam|Domain name)$/ })
+export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: /^(Domeinnaam|Domain name)$/ })
 
 export const checkButton = (page: Page): Locator => page.getByRole('button', { name: 'Check', exact: true })
 
@@ -43,7 +42,9 @@ export const stateOf = (page: Page, name: string): Promise<string | null> =>
 
 /** The button that puts a name in the basket, to register or to transfer it. */
 export const addButton = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^(${literal(name)} (toevoegen|verhuizen)|(Add|Transfer) ${literal(name)})$`) })
+  page.getByRole('button', {
+    name: new RegExp(`^(${literal(name)} (toevoegen|verhuizen)|(Add|Transfer) ${literal(name)})$`),
+  })
 
 /** The button of a row whose name lies in the basket. */
 export const addedButton = (page: Page, name: string): Locator =>
@@ -82,9 +83,9 @@ export const continueButton = (page: Page): Locator =>
 export const basketLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^(Winkelmand|Basket)/ })
 
-/** Waits until the banner shows this amount, such as `€ 4,83`. */
-export async function expectTotal(page: Page, amount: string): Promise<void> {
-  await expect.poll(async () => spaced(await basketLink(page).getAttribute('aria-label')), WAIT).toContain(amount)
+/** Waits until the basket in the banner is called this, or holds it: `1 product, € 4,83`. */
+export async function expectBasket(page: Page, words: string): Promise<void> {
+  await expect.poll(async () => spaced(await basketLink(page).getAttribute('aria-label')), WAIT).toContain(words)
 }
 
 /** The step that the progress list marks as the current one: 1, 2 or 3. */
@@ -111,7 +112,10 @@ export async function logIn(page: Page, email: string, password = 'vlag-en-wimpe
   await form.getByLabel(/^(E-mailadres|E-mail address)$/).fill(email)
   await form.getByLabel(/^(Wachtwoord|Password)$/).fill(password)
   await form.getByRole('button', { name: /^(Inloggen|Log in)$/ }).click()
-  await page.getByRole('banner').getByRole('button', { name: /^(Uitloggen|Log out)$/ }).waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Uitloggen|Log out)$/ })
+    .waitFor()
 }
 
 /** Every request from now on whose address or body holds a text; filled while the page goes on. */

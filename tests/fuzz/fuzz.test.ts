@@ -133,7 +133,7 @@ describe('whatever is sent, the shop answers and stays', () => {
       fc.record({
         root: fc.constant(root),
         field: fc.constant(field),
-        samples: fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, valueOf(arg.type)]))),
+        samples: fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, valueFor(arg.type)]))),
       }),
     )
     await fc.assert(
@@ -267,14 +267,14 @@ describe('whatever is sent, the shop answers and stays', () => {
 })
 
 /** Values that a type takes, as hostile as it allows. */
-function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return valueOf(type.ofType)
-  if (isListType(type)) return fc.array(valueOf(type.ofType), { maxLength: 4 })
+function valueFor(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueFor(type.ofType)
+  if (isListType(type)) return fc.array(valueFor(type.ofType), { maxLength: 4 })
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ value }) => value as unknown))
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields())
     const requiredKeys = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
-    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field.type)]))
+    const values = Object.fromEntries(fields.map((field) => [field.name, valueFor(field.type)]))
     return fc.record(values, { requiredKeys: requiredKeys.map(({ name }) => name) })
   }
   if (type.name === 'Int') return fc.constantFrom(0, 1, -1, 5, 100, 2 ** 31 - 1, -(2 ** 31))

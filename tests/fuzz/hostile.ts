@@ -35,7 +35,7 @@ const KNOWN = [
   '%',
   "' OR 1=1 --",
   '"; DROP TABLE accounts; --',
-  '${7*7}{{7*7}}<%= 7*7 %>',
+  '{{7*7}}<%= 7*7 %>',
   '<script>alert(1)</script>',
   '__proto__',
   'constructor',

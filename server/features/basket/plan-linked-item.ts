@@ -49,7 +49,8 @@ export function planLinkedItem(
 function planHosting(state: BasketState, product: Product, parent: ItemRow | null): ItemPlan {
   const item = { productCode: product.code, slot: 'hosting' }
   const drops = product.specs.hosting?.freeInstallation ? [] : ['free-installation']
-  const domain = parent && isDomain(parent) ? parent : parent ? null : (firstBareDomain(state) ?? null)
+  const isForLoneHosting = parent !== null && !isDomain(parent)
+  const domain = isForLoneHosting ? null : (parent ?? firstBareDomain(state) ?? null)
   return { item, parent: domain, replaces: domain ? [...misfitsOf('hosting'), ...drops] : drops }
 }
 

@@ -15,6 +15,7 @@ import { BasketContents } from './BasketContents'
 import { basketText } from './basket.text'
 import { BASKET_PANEL } from './basket-panel-fragment'
 import { useBasketChanging } from './useBasketChanging'
+import { useWhenEmptied } from './useWhenEmptied'
 
 interface BasketBarProps {
   basket: FragmentType<typeof BASKET_PANEL>
@@ -32,6 +33,7 @@ export function BasketBar({ basket, onContinue }: BasketBarProps) {
   const total = money(data.totalPricePerPeriodIncludeTax)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
+  useWhenEmptied(data.empty, close)
   return (
     <aside aria-label={t.basket} className={styles.block}>
       <BottomBar label={t.totalIncluding}>

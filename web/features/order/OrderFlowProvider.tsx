@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDomainAskedFor } from '../../../rules/basket-steps'
+import { useWhenEmptied } from '../basket/useWhenEmptied'
 import { MissingDomainModal } from './MissingDomainModal'
 import { OrderErrorModal } from './OrderErrorModal'
 import { type Channel, type OrderFlow, OrderFlowContext } from './order-flow'
 import { useFreshBasket } from './useFreshBasket'
 import { type FlowBasket, useStart } from './useStart'
 import { useStepScroll } from './useStepScroll'
-import { useWhenEmptied } from './useWhenEmptied'
 
 interface OrderFlowProviderProps {
   channel: Channel

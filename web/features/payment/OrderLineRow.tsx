@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
 import type { OrderStatus } from '../../gql/graphql'
-import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
+import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { DomainName } from '../../ui/DomainName'
 import { LinkButton } from '../../ui/LinkButton'
@@ -28,6 +28,7 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
   const text = useText(orderText)
   const words = useText(deliveryText)
   const money = useMoney()
+  const { showsVat } = usePreferences()
   const exactMoney = useExactMoney()
   const word = deliveryWord(line, orderStatus)
   const isDomain = line.kind === 'DOMAIN'
@@ -38,7 +39,9 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
         <p className={styles.title}>{isDomain ? <DomainName name={line.title} /> : line.productName}</p>
         <p className={styles.what}>
           {isDomain ? line.productName : line.domainName && text.forDomain({ domain: line.domainName })}
-          <span className={styles.price}>{money(line.price)}</span>
+          <span className={styles.price}>
+            {money(line.price)} {showsVat ? text.withVat : text.withoutVat}
+          </span>
         </p>
         {word === 'failed' && (
           <p className={styles.reason}>

@@ -1,6 +1,6 @@
 import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useMoney, useText } from '../../i18n/preferences'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
@@ -32,11 +32,15 @@ const PATHS: Partial<Record<RecommendedKind, string>> = {
 /** What goes well with an order, in three or four columns (INV-019, INV-020). */
 export function RecommendedProducts({ types, prices }: RecommendedProductsProps) {
   const text = useText(recommendedText)
+  const { showsVat } = usePreferences()
   const products = recommendedFor(types, prices)
   if (products.length === 0) return null
   return (
     <section className={styles.section}>
-      <h2>{text.heading}</h2>
+      <div className="spread">
+        <h2>{text.heading}</h2>
+        <p className="hint">{showsVat ? text.withVat : text.withoutVat}</p>
+      </div>
       <ul className={styles.grid} data-columns={columnsFor(products.length)}>
         {products.map((product) => (
           <Card as="li" key={product.kind} className={styles.card}>

@@ -5,6 +5,8 @@ import type { RecommendedKind } from './recommended'
 export const recommendedText = defineText(
   {
     heading: 'Past goed bij je bestelling',
+    withoutVat: 'Prijzen excl. btw',
+    withVat: 'Prijzen incl. btw',
     from: 'vanaf',
     perMonth: 'p/m',
     sharedHosting: 'Webhosting',
@@ -20,6 +22,8 @@ export const recommendedText = defineText(
   } satisfies Words,
   {
     heading: 'Goes well with your order',
+    withoutVat: 'Prices excl. VAT',
+    withVat: 'Prices incl. VAT',
     from: 'from',
     perMonth: 'p/m',
     sharedHosting: 'Web hosting',
@@ -35,4 +39,4 @@ export const recommendedText = defineText(
   },
 )
 
-type Words = Record<RecommendedKind | `${RecommendedKind}Text` | 'heading' | 'from' | 'perMonth', string>
+type Words = Record<RecommendedKind | `${RecommendedKind}Text` | 'heading' | 'withoutVat' | 'withVat' | 'from' | 'perMonth', string>

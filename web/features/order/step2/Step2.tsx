@@ -6,8 +6,8 @@ import { isStep2Valid } from '../../../../rules/service-block'
 import { useText } from '../../../i18n/preferences'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
+import { Skeleton } from '../../../ui/Skeleton'
 import { useOrderFlow } from '../order-flow'
-import { ServiceBlock } from './ServiceBlock'
 import styles from './Step2.module.css'
 import { savedBlock, typedBlock } from './service-block-of'
 import { step2Text } from './step2.text'
@@ -18,6 +18,7 @@ import { useDrafts } from './useDrafts'
 import { useSaveDrafts } from './useSaveDrafts'
 import { useSmartBenefits } from './useSmartBenefits'
 
+const ServiceBlock = lazy(async () => ({ default: (await import('./ServiceBlock')).ServiceBlock }))
 const SmartBenefitsModal = lazy(async () => ({
   default: (await import('./SmartBenefitsModal')).SmartBenefitsModal,
 }))
@@ -109,7 +110,9 @@ export function Step2(props: Step2Props) {
       ) : (
         <Step2Context value={shared}>
           {domains.map((item) => (
-            <ServiceBlock key={item.title} item={item} sharesFlag={sharesLetter(domains, item.title)} />
+            <Suspense key={item.title} fallback={<Skeleton height={320} />}>
+              <ServiceBlock item={item} sharesFlag={sharesLetter(domains, item.title)} />
+            </Suspense>
           ))}
           <div className={styles.next}>
             <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isBusy} onClick={() => continueFrom(2)}>

@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { inArray } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products as catalogue } from '../../db/schema/catalogue'
+import { formatMoney } from '../../rules/money'
+import { reloadCatalogue } from '../../server/features/catalogue/catalogue.service'
+import type { PageSource } from '../../server/page'
+import { render } from '../../web/entry-server'
+import { pages } from '../../web/page-list'
+import { startTestShop, type TestShop } from '../support/test-shop'
+
+const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
+const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp']
+
+/** The pages as they are, in the shell as it is; only styles and scripts are not built. */
+const page: PageSource = {
+  assets: null,
+  template: async () => readFileSync('web/index.html', 'utf8'),
+  links: () => '',
+  render,
+}
+
+const faults: string[] = []
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ page, log: pino({ level: 'error' }, { write: (line: string) => faults.push(line) }) })
+})
+afterAll(async () => {
+  expect(faults).toEqual([])
+  await shop.close()
+})
+
+interface Read {
+  status: number
+  html: string
+  /** What a person reads. */
+  text: string
+  find(pattern: RegExp): string
+}
+
+/** Making a page takes a while where React is not built for speed, and a page is the same for every test. */
+const known = new Map<string, Promise<Read>>()
+
+function read(path: string, cookie = ''): Promise<Read> {
+  const key = `${path} ${cookie}`
+  const page = known.get(key) ?? fetchPage(path, cookie)
+  known.set(key, page)
+  return page
+}
+
+async function fetchPage(path: string, cookie: string): Promise<Read> {
+  const answer = await fetch(shop.url + path, { headers: { cookie }, redirect: 'manual' })
+  const html = await answer.text()
+  const body = html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
+  const text = decoded(body.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
+  return { status: answer.status, html, text, find: (pattern) => decoded(pattern.exec(html)?.[1] ?? '') }
+}
+
+const decoded = (html: string): string =>
+  html
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+
+/** A price as it stands on a page, with plain spaces. */
+const priced = (cents: number): string => formatMoney(cents, 'nl').replace(/\s+/g, ' ')
+
+interface Product {
+  productCode: string
+  extension?: string
+  landingPath?: string
+  originalPrice: number
+  discountedPrice: number
+}
+
+async function products(kinds: string): Promise<Product[]> {
+  const { data } = await shop
+    .browser()
+    .graphql(
+      `{ products(kinds: ${kinds}) { productCode originalPrice discountedPrice ... on DomainExtensionProduct { extension landingPath } } }`,
+    )
+  return data.products as Product[]
+}
+
+describe('every public page', () => {
+  test.each(PUBLIC)('%s can be read without script, in Dutch [GEN-009]', async (path) => {
+    const { status, html, text, find } = await read(path)
+    expect(status).toBe(200)
+    expect(find(/<html lang="(\w+)"/)).toBe('nl')
+    expect(find(/<title>([^<]+)<\/title>/)).toMatch(/Wimpel/)
+    expect(html.match(/<h1\b/g)).toHaveLength(1)
+    expect(find(/<h1\b[^>]*>([\s\S]*?)<\/h1>/)).not.toBe('')
+    expect(text.length).toBeGreaterThan(300)
+    expect(text).not.toMatch(/undefined|\[object|NaN/)
+    expect(text).not.toMatch(/\b(your|the|please|with)\b/)
+  })
+
+  test.each(PUBLIC)('%s is the container of the application, with its inputs [GEN-009]', async (path) => {
+    const { find } = await read(path)
+    const mount = find(/<div id="app"([^>]*)>/)
+    const token = find(/<meta name="csrf-token" content="([^"]+)"/)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(mount).toContain(`data-csrf-token="${token}"`)
+    expect(mount).toMatch(/data-show-captcha="false".*data-final-step="false".*data-hosting-upgrade="false"/)
+    expect(mount).toContain('data-logged-as-reseller="false"')
+    const data = JSON.parse(find(/id="page-data">([\s\S]*?)<\/script>/))
+    expect(data).toMatchObject({ locale: 'nl', results: expect.any(Array) })
+  })
+
+  test.each(PUBLIC)('%s is in English for who chose that', async (path) => {
+    const [dutch, english] = [await read(path), await read(path, 'locale=en')]
+    expect(english.find(/<html lang="(\w+)"/)).toBe('en')
+    expect(english.find(/<title>([^<]+)</)).not.toBe('')
+    expect(english.text).not.toBe(dutch.text)
+    expect(english.text).not.toMatch(/(?<![\w.-])(het|een|niet|jouw|wordt)(?![\w.-])/)
+  })
+
+  test.each(PUBLIC.filter((path) => !/voorwaarden|privacy/.test(path)))(
+    '%s tells search engines what it is',
+    async (path) => {
+      const description = (await read(path)).find(/<meta name="description" content="([^"]+)"/)
+      expect(description.length).toBeGreaterThan(40)
+    },
+  )
+})
+
+describe('prices', () => {
+  test('stand in the text of the pages as the catalogue has them [CAT-034]', async () => {
+    const [home, hosting, reseller, landing] = await Promise.all(
+      ['/', '/webhosting', '/reseller-hosting', NL_PAGE].map((path) => read(path)),
+    )
+    const extensions = await products('[DOMAIN]')
+    const nl = extensions.find(({ extension }) => extension === 'nl')
+    expect(home?.text).toContain(priced(nl?.discountedPrice ?? 0))
+    expect(landing?.text).toContain(priced(nl?.discountedPrice ?? 0))
+    expect(landing?.text).toContain(priced(nl?.originalPrice ?? 0))
+    for (const { discountedPrice } of await products('[HOSTING]'))
+      expect(hosting?.text).toContain(priced(discountedPrice))
+    for (const { discountedPrice } of await products('[RESELLER_HOSTING]')) {
+      expect(reseller?.text).toContain(priced(discountedPrice))
+    }
+  })
+
+  test('change everywhere when they change in the catalogue [CAT-034]', async () => {
+    const { deps } = shop.app
+    const prices = { originalCents: 77_701, discountedCents: 55_503 }
+    const codes = ['DOMAIN_NL', 'HOSTING_INTRO', 'RESELLER_INTRO']
+    const before = await deps.db.transaction(async (tx) => {
+      const rows = tx.select().from(catalogue).where(inArray(catalogue.code, codes)).all()
+      tx.update(catalogue).set(prices).where(inArray(catalogue.code, codes)).run()
+      return rows
+    })
+    await reloadCatalogue(deps)
+    const [old, now] = [
+      priced(before.find(({ code }) => code === 'DOMAIN_NL')?.discountedCents ?? 0),
+      priced(prices.discountedCents),
+    ]
+    try {
+      for (const path of ['/', '/webhosting', '/reseller-hosting', NL_PAGE]) {
+        expect((await fetchPage(path, '')).text, path).toContain(now)
+      }
+      expect((await fetchPage(NL_PAGE, '')).text).not.toContain(old)
+      expect((await products('[DOMAIN]')).find(({ extension }) => extension === 'nl')).toMatchObject({
+        discountedPrice: prices.discountedCents,
+      })
+    } finally {
+      await deps.db.transaction(async (tx) => {
+        for (const row of before)
+          tx.update(catalogue)
+            .set(row)
+            .where(inArray(catalogue.code, [row.code]))
+            .run()
+      })
+      await reloadCatalogue(deps)
+    }
+  })
+
+  test('are shown with VAT for who asked for that [CAT-022]', async () => {
+    const nl = (await products('[DOMAIN]')).find(({ extension }) => extension === 'nl')
+    const price = nl?.originalPrice ?? 0
+    const gross = priced(Math.round(price * 1.21))
+    expect((await read(NL_PAGE)).text).not.toContain(gross)
+    expect((await read(NL_PAGE, 'vat=incl')).text).toContain(gross)
+  })
+})
+
+describe('addresses', () => {
+  test('every tile of an extension leads to a page of its own [TIL-004]', async () => {
+    const extensions = await products('[DOMAIN]')
+    const { html } = await read('/')
+    const tiles = [
+      ...new Set([...html.matchAll(/href="(\/domeinnaam\/domeinextensie\/[^"]+)"/g)].map(([, href]) => href ?? '')),
+    ]
+    expect(tiles.length).toBeGreaterThanOrEqual(6)
+    for (const { extension, landingPath } of extensions) {
+      expect(landingPath).toBe(`/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`)
+    }
+    for (const { extension, landingPath } of extensions.slice(0, 8)) {
+      const landing = await read(landingPath ?? '')
+      expect([landing.status, landing.text], extension).toEqual([200, expect.stringContaining(`.${extension}`)])
+    }
+    const landings = extensions.map(({ landingPath }) => landingPath)
+    expect(tiles.filter((tile) => !landings.includes(tile))).toEqual([])
+  })
+
+  test('that are none answer 404, with a page that says so and links on', async () => {
+    const none = [
+      '/bestaat-niet',
+      '/errors/404',
+      '/webhosting/x',
+      '/domeinnaam/domeinextensie/bestaatniet-domeinnaam-registreren',
+      '/domeinnaam/domeinextensie/onzin',
+      '/api/bestaat-niet',
+      '/account-bestaat-niet',
+    ]
+    for (const path of none) {
+      const { status, html, find } = await read(path)
+      expect([status, find(/<title>([^<]+)</)], path).toEqual([404, expect.stringMatching(/niet gevonden/i)])
+      expect(html).toMatch(/<a [^>]*href="\/"/)
+    }
+  })
+
+  test('that are odd are no fault, and nothing of them comes back as it came', async () => {
+    const odd = [
+      '//',
+      '/\\',
+      '//elders.example/webhosting',
+      '/%',
+      '/%00',
+      '/%E0%A4%A',
+      '/?q=</script><script>alert(1)</script>',
+      '/;x',
+      '/.',
+      '/?',
+      '/http://[',
+    ]
+    for (const path of odd) {
+      const { status, text } = await raw(path)
+      expect(status, path).toBeLessThan(500)
+      expect(text, path).not.toContain('<script>alert')
+    }
+  })
+
+  test('below /account are for customers: a visitor is sent to the login, and no data goes along [ROL-006]', async () => {
+    const own = pages.map(({ path }) => path).filter((path) => /^\/account(\/|$)/.test(path))
+    expect(own.length).toBeGreaterThan(2)
+    for (const path of own) {
+      const address = `${path.replace(/:\w+/g, 'x')}?name=voorbeeldklant.nl`
+      const answer = await fetch(shop.url + address, { redirect: 'manual' })
+      expect(answer.status, path).toBe(303)
+      expect(answer.headers.get('location'), path).toMatch(/^\/(inloggen|bestellen\/inloggen)/)
+      expect(await answer.text(), path).toBe('')
+    }
+  })
+})
+
+/** As `read`, for addresses that a browser would put in order first. */
+function raw(path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url)
+    const sending = request({ hostname, port, path }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    sending.on('error', reject)
+    sending.end()
+  })
+}

@@ -1,0 +1,160 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { RunningShop } from './shop'
+import { addDomain, continueButton, expectStep, WAIT } from './steps'
+
+/** What a buyer does in steps 2 and 3 and at the bank; the names hold in both languages. */
+
+/** The service block of one domain in step 2. */
+export const blockOf = (page: Page, domain: string): Locator =>
+  page.locator('#step-2').getByRole('article', { name: domain, exact: true })
+
+/** Searches and adds full names, and goes on to their services. */
+export async function orderDomains(page: Page, ...domains: string[]): Promise<void> {
+  await page.goto('/bestelprocedure')
+  for (const domain of domains) await addDomain(page, domain)
+  await continueButton(page).click()
+  await expectStep(page, 2)
+  for (const domain of domains) await blockOf(page, domain).waitFor()
+}
+
+const SERVICES = {
+  hosting: /^(Webhosting toevoegen|Add webhosting)/,
+  registration: /^(Alleen registreren|Only register)/,
+  redirect: /^(Domein doorsturen|Forward domain)/,
+}
+
+/** The button of the select in a block; it shows the service that is chosen. */
+export const serviceSelect = (block: Locator): Locator =>
+  block.getByRole('button', {
+    name: /(Wat wil je met deze domeinnaam|What would you like to do with this domain name)/,
+  })
+
+export async function chooseService(block: Locator, service: keyof typeof SERVICES): Promise<void> {
+  await serviceSelect(block).click()
+  await block.page().getByRole('option', { name: SERVICES[service] }).click()
+  await expect.poll(() => serviceSelect(block).innerText(), WAIT).toMatch(SERVICES[service])
+}
+
+/** Chooses a hosting package by the first word of its name. */
+export async function chooseHosting(block: Locator, name: string): Promise<void> {
+  await block.getByRole('button', { name: new RegExp(`^(${name}.* kiezen|Choose ${name}.*)$`) }).click()
+  await changeHosting(block).waitFor()
+}
+
+/** The button that opens the choice of packages again. */
+export const changeHosting = (block: Locator): Locator =>
+  block.getByRole('button', { name: /^(Ander pakket kiezen|Change web hosting)$/ })
+
+export const installations = (block: Locator): Locator =>
+  block.getByRole('radiogroup', { name: /^(Gratis installatie|Free installation)$/ })
+
+/** The radio or box itself is out of sight under its drawing. */
+export const tick = (box: Locator): Promise<void> => box.check({ force: true })
+
+export const forwardField = (block: Locator): Locator =>
+  block.getByRole('textbox', { name: /^(Doorsturen naar|Forward to)/ })
+
+export const useUrl = (block: Locator): Locator => block.getByRole('button', { name: /^(Gebruik URL|Use URL)$/ })
+
+/** Forwards a domain, and waits until the block says so. */
+export async function forwardTo(block: Locator, url: string): Promise<void> {
+  await forwardField(block).fill(url)
+  await useUrl(block).click()
+  await block.getByText(/^(Bezoekers van|Visitors of) /).waitFor()
+}
+
+export const transferCode = (block: Locator): Locator =>
+  block.getByRole('textbox', { name: /^(Verhuiscode|Transfer code)/ })
+
+export const ownerBox = (block: Locator): Locator => block.getByRole('checkbox', { name: /(eigenaar|owner)/ })
+
+export const dnsBox = (block: Locator): Locator => block.getByRole('checkbox', { name: /DNS/ })
+
+export const saveTransfer = (block: Locator): Locator => block.getByRole('button', { name: /^(Opslaan|Save)$/ })
+
+/** Continue under the service blocks. */
+export const continueStep2 = (page: Page): Locator =>
+  page.locator('#step-2').getByRole('button', { name: /^(Doorgaan|Continue)$/ })
+
+export const benefits = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /(voordelen? bij je bestelling|benefits? with your order)/ })
+
+export const decline = (page: Page): Promise<void> =>
+  benefits(page)
+    .getByRole('button', { name: /^(Nee, bedankt|No, thanks)$/ })
+    .click()
+
+/** Goes on from step 2, takes no offer, and arrives at step 3. */
+export async function goToStep3(page: Page): Promise<void> {
+  await continueStep2(page).click()
+  await decline(page)
+  await expectStep(page, 3)
+}
+
+/** The form for new customers in step 3. */
+export const newCustomer = (page: Page): Locator =>
+  page.getByRole('tabpanel', { name: /^(Nieuwe klant|New customer)$/ })
+
+/** The form for customers in step 3, brought to the front. */
+export async function existingCustomer(page: Page): Promise<Locator> {
+  const name = /^(Ik ben al klant|Already a customer)$/
+  await page.getByRole('tab', { name }).click()
+  return page.getByRole('tabpanel', { name })
+}
+
+export const field = (form: Locator, dutch: string, english: string): Locator =>
+  form.getByLabel(new RegExp(`^(${dutch}|${english})( ?\\*| ?(optioneel|optional))?$`))
+
+export const NEW_PASSWORD = 'een-Lang-wachtwoord-7'
+
+/** Fills in the form of a new private customer; the postcode brings street and city. */
+export async function fillRegistration(form: Locator, email: string): Promise<void> {
+  await tick(form.getByRole('radio', { name: /^(Particulier|Private)$/ }))
+  await field(form, 'Voornaam', 'First name').fill('Noor')
+  await field(form, 'Achternaam', 'Last name').fill('Voorbeeld')
+  await field(form, 'Postcode', 'Postal code').fill('1234AB')
+  await field(form, 'Huisnummer', 'House number').fill('1')
+  await expect.poll(() => field(form, 'Plaats', 'City').inputValue(), WAIT).toBe('Voorbeeldstad')
+  await field(form, 'Telefoonnummer', 'Phone number').fill('010 999 00 01')
+  await field(form, 'E-mailadres', 'E-mail address').fill(email)
+  await field(form, 'Wachtwoord', 'Password').fill(NEW_PASSWORD)
+}
+
+export const createAccount = (form: Locator): Locator =>
+  form.getByRole('button', { name: /^(Account aanmaken|Create account)$/ })
+
+/** The link in the newest mail to somebody, as a path; waits for the mail. */
+export async function linkMailedTo(shop: RunningShop, email: string, path: string): Promise<string> {
+  const link = async () => {
+    const mail = (await shop.mails()).find(({ to, text }) => to === email && text.includes(path))
+    return mail ? (new RegExp(`${path}/[\\w.~-]+`).exec(mail.text)?.[0] ?? null) : null
+  }
+  await expect.poll(link, WAIT).not.toBeNull()
+  return (await link()) ?? ''
+}
+
+/** Opens the link of the activation mail and presses the button on the page behind it. */
+export async function activate(page: Page, shop: RunningShop, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(shop, email, '/account-activeren'))
+  await page.getByRole('button', { name: /^(Account activeren|Activate account)$/ }).click()
+}
+
+export const terms = (page: Page): Locator => page.getByRole('checkbox', { name: /(algemene voorwaarden|terms)/ })
+
+export const methods = (page: Page): Locator => page.getByRole('radiogroup', { name: /^(Betaalwijze|Payment method)$/ })
+
+export const payButton = (page: Page): Locator =>
+  page.locator('#step-3').getByRole('button', { name: /^(Betalen|Pay)/ })
+
+/** Orders, and waits until the test bank is open. */
+export async function payByIdeal(page: Page): Promise<void> {
+  await tick(terms(page))
+  await tick(methods(page).getByRole('radio', { name: 'iDEAL' }))
+  await payButton(page).click()
+  await bankButton(page, 'COMPLETED').waitFor()
+}
+
+/** The button of the test bank with which a payment ends that way. */
+export const bankButton = (page: Page, outcome: string): Locator =>
+  page.locator(`button[name=outcome][value=${outcome}]`)
