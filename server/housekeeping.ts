@@ -1,5 +1,6 @@
 import type { Deps } from './context'
 import { expireSessions } from './features/accounts/sessions.service'
+import { expireBaskets } from './jobs/expire-baskets'
 import { forgetOldAttempts } from './limits'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +15,7 @@ export interface Chore {
 export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
+  { everyMs: HOUR_MS, run: expireBaskets },
 ]
 
 /** Does the chores until it is told to stop. One that fails is logged and done again at its next time. */

@@ -178,6 +178,31 @@ describe('POST /graphql', () => {
     expect([rest.status, await rest.text()]).toEqual([500, expect.not.stringMatching(/geheim|SQLITE/)])
   })
 
+  test('never gives one viewer what is another’s, however many ask the same at once', async () => {
+    const emails = ['klant@voorbeeld.nl', 'reseller@voorbeeld.nl', 'onvolledig@voorbeeld.nl']
+    const viewers = await Promise.all(
+      emails.map(async (email) => {
+        const browser = shop.browser()
+        await browser.login(email)
+        return { email, cookie: browser.cookieHeader() }
+      }),
+    )
+    const query =
+      '{ viewer { email account { email } } orders { edges { node { id } } } dnsProfiles { id } basket { id } }'
+    const rounds = Array.from({ length: 40 }, () => viewers).flat()
+    const seen = await Promise.all(
+      rounds.map(async ({ email, cookie }) => ({
+        email,
+        data: JSON.stringify((await post({ query }, { cookie })).body),
+      })),
+    )
+    for (const email of emails) {
+      const mine = new Set(seen.filter((answer) => answer.email === email).map(({ data }) => data))
+      expect([mine.size, [...mine][0]]).toEqual([1, expect.stringContaining(email)])
+    }
+    expect(new Set(seen.map(({ data }) => data)).size).toBe(3)
+  })
+
   test("words a failure in the reader's language", async () => {
     const query = '{ orders { totalCount } }'
     const messages = await Promise.all(

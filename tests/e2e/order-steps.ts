@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RunningShop } from './shop'
-import { addDomain, continueButton, expectStep, WAIT } from './steps'
+import { expectStep, WAIT } from './steps'
 
 /** What a buyer does in steps 2 and 3 and at the bank; the names hold in both languages. */
 
@@ -9,11 +9,19 @@ import { addDomain, continueButton, expectStep, WAIT } from './steps'
 export const blockOf = (page: Page, domain: string): Locator =>
   page.locator('#step-2').getByRole('article', { name: domain, exact: true })
 
-/** Searches and adds full names, and goes on to their services. */
+/** Puts names in the basket by the door that step 1 uses, and opens the page at their services. */
 export async function orderDomains(page: Page, ...domains: string[]): Promise<void> {
-  await page.goto('/bestelprocedure')
-  for (const domain of domains) await addDomain(page, domain)
-  await continueButton(page).click()
+  const headers = { 'X-CSRF-TOKEN': (await page.locator('#app').getAttribute('data-csrf-token')) ?? '' }
+  const query = '{ products(kinds: [DOMAIN]) { productId productCode } }'
+  const answer = await (await page.request.post('/graphql', { headers, data: { query } })).json()
+  for (const title of domains) {
+    const productCode = `DOMAIN_${title.split('.').slice(1).join('_').toUpperCase()}`
+    const product = answer.data.products.find((product: { productCode: string }) => product.productCode === productCode)
+    const form = { productId: product.productId, productCode, title }
+    const added = await page.request.post('/api/bestelprocedure/addItem', { headers, form })
+    expect(added.status(), await added.text()).toBe(200)
+  }
+  await page.goto('/bestelprocedure#step-2')
   await expectStep(page, 2)
   for (const domain of domains) await blockOf(page, domain).waitFor()
 }
@@ -158,3 +166,7 @@ export async function payByIdeal(page: Page): Promise<void> {
 /** The button of the test bank with which a payment ends that way. */
 export const bankButton = (page: Page, outcome: string): Locator =>
   page.locator(`button[name=outcome][value=${outcome}]`)
+
+/** What the shop has against the order, above everything else. */
+export const orderProblem = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/ })

@@ -233,6 +233,44 @@ describe('whatever is sent, the shop answers and stays', () => {
     expect(heard).not.toMatch(/^HTTP\/1\.1 5(?!03)/)
   })
 
+  test.each([
+    [
+      'POST',
+      '/api/account/whois',
+      (text: string) => ({ email: text, postcode: text, vat: text, phone: text, country: text }),
+    ],
+    [
+      'POST',
+      '/api/register-account',
+      (text: string) => ({ registrationDto: { email: text, password: text, postCode: text } }),
+    ],
+    ['POST', '/api/account/dns/profile', (text: string) => ({ name: text })],
+    [
+      'POST',
+      '/api/account/domeinen/voorbeeldklant.nl/dns',
+      (text: string) => ({ name: text, type: 'TXT', value: text }),
+    ],
+    [
+      'POST',
+      '/api/account/domeinen/voorbeeldklant.nl/dns',
+      (text: string) => ({ name: '@', type: 'AAAA', value: text }),
+    ],
+    [
+      'POST',
+      '/api/report-error',
+      (text: string) => ({ msg: text.slice(0, 2000), errorStackTrace: text.slice(0, 5000) }),
+    ],
+  ] as const)('with texts on which a pattern could run for ever: %s %s', async (method, path, fieldsWith) => {
+    const all = { ...headers, 'content-type': 'application/json' }
+    for (const unit of ['a', '-', '.', 'a.', '@', 'a@', ' ', '\\', '"', '0', ':', '1:', 'a-', '\t', '(', 'é']) {
+      const started = performance.now()
+      const body = JSON.stringify(fieldsWith(unit.repeat(5000 / unit.length)))
+      const { status } = await fetch(shop.url + path, { method, headers: all, body })
+      expect(isFault(status), `${status} ${unit}`).toBe(false)
+      expect(performance.now() - started, unit).toBeLessThan(2000)
+    }
+  })
+
   test('on the socket', async () => {
     const messages = fc.oneof(
       hostileText,

@@ -156,7 +156,7 @@ describe('a basket', () => {
     expect(outline(await getBasket(reseller, RESELLERS))).toEqual({ 'kadewinkel.nl': [] })
   })
 
-  test('of resellers is not for others [RES-008, ROL-010]', async () => {
+  test('of resellers is not for others [RES-008]', async () => {
     const visitor = await testContext()
     const customer = await visitor.another({ signedInAs: CUSTOMER })
     const wish = { title: 'lindebrood.nl', channel: RESELLERS }

@@ -137,7 +137,7 @@ describe('the promotional rate of .nl', () => {
 })
 
 describe('a reseller’s basket', () => {
-  test('has the prices of the staffel of the account, whatever the caller says [RES-003, ROL-010]', async () => {
+  test('has the prices of the staffel of the account, whatever the caller says [RES-003]', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const wishes = [
       { ...WINKEL, channel: RESELLERS },

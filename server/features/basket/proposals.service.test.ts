@@ -64,7 +64,7 @@ describe('what is accepted', () => {
     expect(await accept(ctx, UPGRADE_TO_BASIC_HOSTING)).toEqual(basket)
   })
 
-  test('may be hosting and a certificate, proposed at the same moment [BSK-020, ORD-038]', async () => {
+  test('may be hosting and a certificate, proposed at the same moment [BSK-020]', async () => {
     const ctx = await testContext()
     await fill(ctx, WINKEL, hosting('HOSTING_BASIC'))
     await Promise.all([proposeAdditionalService(ctx, SHOP), proposeSsl(ctx, SHOP)])

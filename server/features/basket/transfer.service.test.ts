@@ -73,7 +73,7 @@ describe('the DNS of a name that moves', () => {
     expect(moved.items[0]?.transfer).toEqual({ ...transfer, transferDns: true })
   })
 
-  test('follows a profile of the buyer’s own only [ROL-004, TRF-008]', async () => {
+  test('follows a profile of the buyer’s own only [ROL-004]', async () => {
     const visitor = await testContext()
     const wish = { ...code('VERHUIS-123'), transferDnsLater: false, dnsProfileId: DEMO_PROFILE_ID }
     const before = await fill(visitor, { title: NAME })

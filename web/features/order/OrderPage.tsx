@@ -17,7 +17,10 @@ import { ORDER_FLOW_BASKET } from './order-flow-fragment'
 import { StepSection } from './StepSection'
 import { Step1 } from './step1/Step1'
 import { Step2 } from './step2/Step2'
-import { Step3 } from './step3/Step3'
+
+const loadStep3 = () => import('./step3/Step3')
+/** Nobody sees it at first, so it comes when there is something to order. */
+const Step3 = lazy(async () => ({ default: (await loadStep3()).Step3 }))
 
 /** The order procedure: one page with three steps and the basket beside them (ORD-001..011). */
 export function OrderPage() {
@@ -25,6 +28,9 @@ export function OrderPage() {
   const { data } = useReadQuery(queryRef)
   const { data: basket } = useSuspenseFragment({ fragment: ORDER_FLOW_BASKET, from: data.basket })
   const isReseller = useLocation().pathname === paths.orderReseller
+  useEffect(() => {
+    if (!basket.empty) void loadStep3()
+  }, [basket.empty])
   return (
     <OrderFlowProvider channel={isReseller ? 'RESELLER' : 'CUSTOMER'} basket={basket}>
       <OrderSteps />

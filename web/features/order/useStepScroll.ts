@@ -105,7 +105,9 @@ function topOf(step: StepNumber): number {
 }
 
 function focusHeading(step: StepNumber): void {
-  const heading = sectionOf(step)?.querySelector<HTMLElement>('h1, h2')
+  const section = sectionOf(step)
+  // A step whose code is still on its way has no heading yet.
+  const heading = section?.querySelector<HTMLElement>('h1, h2') ?? section
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

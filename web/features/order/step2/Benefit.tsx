@@ -6,6 +6,7 @@ import { Price } from '../../../ui/Price'
 import type { Proposal } from '../../basket/useProposals'
 import styles from './SmartBenefitsModal.module.css'
 import { smartBenefitsText } from './smart-benefits.text'
+import { step2Text } from './step2.text'
 import type { HostingChoice } from './step2-context'
 
 interface BenefitProps {
@@ -23,6 +24,7 @@ interface HostingBenefitProps extends BenefitProps {
 /** What the hosting costs more in its first six months, what it costs then in all, and after (CAT-026). */
 export function HostingBenefit({ proposal, choice, onChange, ...native }: HostingBenefitProps) {
   const t = useText(smartBenefitsText)
+  const { summary: sizes } = useText(step2Text)
   const { perMonth } = useText(pricingText)
   const money = useMoney()
   const { serviceType, price, extraPrice } = proposal
@@ -34,7 +36,7 @@ export function HostingBenefit({ proposal, choice, onChange, ...native }: Hostin
       className={styles.card}
       onChange={(event) => onChange(event.currentTarget.checked)}
       title={serviceType === 'ADD_INTRO_HOSTING' ? t.add({ name }) : t.upgrade({ name })}
-      description={<Description proposal={proposal} />}
+      description={<Description proposal={proposal} summary={choice && sizes(choice)} />}
       end={
         <>
           <Price amount={`+ ${money(extraPrice)}`} unit={perMonth} />
@@ -57,13 +59,18 @@ export function SslBenefit({ proposal, onChange, ...native }: BenefitProps) {
       className={styles.card}
       onChange={(event) => onChange(event.currentTarget.checked)}
       title={proposal.productName}
-      description={<Description proposal={proposal} />}
+      description={<Description proposal={proposal} summary={proposal.summary} />}
       end={<Price amount={money(proposal.price)} unit={perYear} />}
     />
   )
 }
 
-function Description({ proposal: { summary, domainName } }: { proposal: Proposal }) {
+interface DescriptionProps {
+  proposal: Proposal
+  summary: string | null | undefined
+}
+
+function Description({ proposal: { domainName }, summary }: DescriptionProps) {
   const t = useText(smartBenefitsText)
   return (
     <>

@@ -43,9 +43,8 @@ function MonthlyPrice({ chosen: { originalPrice, discountedPrice } }: { chosen: 
         was={isOnOffer ? money(originalPrice) : undefined}
         wasLabel={t.usually}
       />
-      <span className={styles.priceTerms}>
-        {isOnOffer ? `${t.sixMonths}, ${t.thenMonthly({ price: money(originalPrice) })}` : t.fixedPrice}
-      </span>
+      <span className={styles.priceTerms}>{isOnOffer ? `${t.sixMonths},` : t.fixedPrice}</span>
+      {isOnOffer && <span className={styles.priceTerms}>{t.thenMonthly({ price: money(originalPrice) })}</span>}
     </>
   )
 }

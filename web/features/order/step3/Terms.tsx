@@ -3,6 +3,7 @@ import { paths } from '../../../paths'
 import { Card } from '../../../ui/Card'
 import { Checkbox } from '../../../ui/Checkbox'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './Terms.module.css'
 import { step3Text } from './step3.text'
 
 interface TermsProps {
@@ -10,17 +11,20 @@ interface TermsProps {
   onChange(isAccepted: boolean): void
 }
 
-/** Payment is offered only after this (PAY-002). The terms open beside the order, which stays as it is. */
+/**
+ * Payment is offered only after this (PAY-002). The terms open beside the order, which stays as it is; their link is no
+ * part of the label, so that a thumb cannot hit one for the other.
+ */
 export function Terms({ isAccepted, onChange }: TermsProps) {
   const text = useText(step3Text)
   return (
-    <Card isPadded>
+    <Card isPadded className={styles.terms}>
       <Checkbox name="terms" checked={isAccepted} onChange={(event) => onChange(event.currentTarget.checked)}>
-        {text.agree}{' '}
-        <a href={paths.terms} target="_blank" rel="noreferrer">
-          {text.terms} <VisuallyHidden>{text.newTab}</VisuallyHidden>
-        </a>
+        {text.agree}
       </Checkbox>
+      <a href={paths.terms} target="_blank" rel="noreferrer" className={styles.link}>
+        {text.readTerms} <VisuallyHidden>{text.newTab}</VisuallyHidden>
+      </a>
     </Card>
   )
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildShopSchema } from '../../server/schema'
+import { startTestShop, type TestShop } from '../support/test-shop'
+import { REST_TABLE } from './rest-table'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the paths of the documents', () => {
+  test('are there: without a session each answers, refuses or asks for a login', async () => {
+    const answers = await Promise.all(
+      REST_TABLE.map(async ([path]) => {
+        const [method, address] = path.split(' ')
+        const answer = await fetch(new URL(address ?? '', shop.url), { method, redirect: 'manual' })
+        await answer.text()
+        return { path, status: answer.status }
+      }),
+    )
+    expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
+  })
+
+  test('have their operation in the graph', () => {
+    const schema = buildShopSchema()
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+    const operations = roots.flatMap((root) =>
+      Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`),
+    )
+    expect(REST_TABLE.filter(([, operation]) => !operations.includes(operation))).toEqual([])
+  })
+})
