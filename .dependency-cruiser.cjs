@@ -3,11 +3,31 @@ const feature = '^server/features/([^/]+)/'
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'rules-know-nothing', severity: 'error', from: { path: '^rules/' }, to: { path: '^(server|web|db|tests)/' } },
-    { name: 'rules-run-anywhere', severity: 'error', from: { path: '^rules/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'rules-know-nothing',
+      severity: 'error',
+      from: { path: '^rules/' },
+      to: { path: '^(server|web|db|tests)/' },
+    },
+    {
+      name: 'rules-run-anywhere',
+      severity: 'error',
+      from: { path: '^rules/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
     { name: 'db-knows-rules-only', severity: 'error', from: { path: '^db/' }, to: { path: '^(server|web|tests)/' } },
-    { name: 'web-never-server', severity: 'error', from: { path: '^web/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(server|db)/' } },
+    {
+      name: 'web-never-server',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(server|db)/' },
+    },
     {
       name: 'server-never-web',
       comment: 'page.ts renders the pages; it is the one place where the two meet.',
@@ -19,7 +39,10 @@ module.exports = {
       name: 'tables-in-repositories',
       comment: 'Only repositories name a table or Drizzle; viewer.ts names the type of an account.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '\\.repository\\.ts$|^server/(jobs/outbox|limits|viewer)\\.ts$|\\.test\\.ts$|test-' },
+      from: {
+        path: '^server/',
+        pathNot: '\\.repository\\.ts$|^server/(jobs/outbox|limits|viewer)\\.ts$|\\.test\\.ts$|test-',
+      },
       to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
     },
     {
@@ -39,7 +62,14 @@ module.exports = {
       comment: 'A feature enters another by its services; its graph types and errors may be named.',
       severity: 'error',
       from: { path: feature, pathNot: '\\.test\\.ts$|test-' },
-      to: { path: feature, pathNot: ['^server/features/$1/', '\\.(service|graphql|errors|enums|inputs|engine)\\.ts$', '/legal-person\\.ts$'] },
+      to: {
+        path: feature,
+        pathNot: [
+          '^server/features/$1/',
+          '\\.(service|graphql|errors|enums|inputs|engine)\\.ts$',
+          '/legal-person\\.ts$',
+        ],
+      },
     },
     {
       name: 'doors-call-services',

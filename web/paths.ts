@@ -21,5 +21,9 @@ export const paths = {
 export const extensionPath = (extension: string): string =>
   `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
 
+/** An order page with a package to put in its basket. */
+export const hostingOrderPath = (productCode: string, orderPage: string = paths.order): string =>
+  `${orderPage}?hosting=${productCode}`
+
 /** The order page with a name to search for. */
 export const searchPath = (domain: string): string => `${paths.order}?domain=${encodeURIComponent(domain)}`

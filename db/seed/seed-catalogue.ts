@@ -17,7 +17,7 @@ import { type Amount, administrationCost, type Price, paymentFees, vatRate } fro
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   const all = [...extensions, ...hosting, ...resellerHosting, ...extras, ...services, ...certificates]
-  all.forEach((product, position) => saveProduct(db, product, position))
+  for (const [position, product] of all.entries()) saveProduct(db, product, position)
   const codes = all.map(({ code }) => code)
   db.update(products).set({ isSold: false }).where(notInArray(products.code, codes)).run()
   saveDiscounts(db)

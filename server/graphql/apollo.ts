@@ -52,6 +52,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
     gateway,
     logger: log,
     introspection,
+    persistedQueries: false,
     validationRules: [documentLimits],
     parseOptions: { maxTokens: MAX_TOKENS },
     hideSchemaDetailsFromClientErrors: true,

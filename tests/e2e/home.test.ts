@@ -41,7 +41,7 @@ test('six tiles show, the rest opens from the seventh on, and each leads to a pa
   expect(new Set([...shown, ...more].map(({ name }) => name)).size).toBe(44)
   expect(shown.at(-1)?.name).toBe('.net')
   expect(more[0]?.name).toBe('.shop')
-  expect(shown[0]?.text).toContain('€3.99 p/y then €9.99')
+  expect(shown[0]?.text).toContain('€ 3.99 p/y then € 9.99')
   for (const { name, href, text } of [...shown, ...more]) {
     expect(text).toContain('p/y')
     expect(href).toBe(`/domeinnaam/domeinextensie/${name.slice(1)}-domeinnaam-registreren`)
@@ -114,7 +114,7 @@ test('the banner holds language, VAT, theme, the way in and the basket, and what
   await chooseLanguage(page, 'en')
   await banner.getByRole('link', { name: 'Log in' }).waitFor()
   await banner.getByRole('switch', { name: /VAT/ }).waitFor()
-  await expectBasket(page, 'Basket, 0 products, €0.00 including VAT')
+  await expectBasket(page, 'Basket, 0 products, € 0.00 including VAT')
   await basketLink(page).click()
   await page.waitForURL('**/bestelprocedure')
   expect(complaints).toEqual([])

@@ -57,8 +57,13 @@ export const changeHosting = (block: Locator): Locator =>
 export const installations = (block: Locator): Locator =>
   block.getByRole('radiogroup', { name: /^(Gratis installatie|Free installation)$/ })
 
-/** The radio or box itself is out of sight under its drawing. */
-export const tick = (box: Locator): Promise<void> => box.check({ force: true })
+/** By the keyboard, as the radio or box itself is out of sight under its drawing. */
+export async function tick(box: Locator): Promise<void> {
+  if (await box.isChecked()) return
+  await box.focus()
+  await box.press('Space')
+  await expect.poll(() => box.isChecked(), WAIT).toBe(true)
+}
 
 export const forwardField = (block: Locator): Locator =>
   block.getByRole('textbox', { name: /^(Doorsturen naar|Forward to)/ })
@@ -86,7 +91,7 @@ export const continueStep2 = (page: Page): Locator =>
   page.locator('#step-2').getByRole('button', { name: /^(Doorgaan|Continue)$/ })
 
 export const benefits = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /(voordelen? bij je bestelling|benefits? with your order)/ })
+  page.getByRole('dialog', { name: /(voordeel|voordelen) bij je bestelling|benefits? with your order/ })
 
 export const decline = (page: Page): Promise<void> =>
   benefits(page)
@@ -170,3 +175,10 @@ export const bankButton = (page: Page, outcome: string): Locator =>
 /** What the shop has against the order, above everything else. */
 export const orderProblem = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/ })
+
+/** Ticks the box of the captcha, after which the browser works for about a second. */
+export async function solveCaptcha(form: Locator): Promise<void> {
+  const box = form.getByRole('group', { name: 'Captcha' }).getByRole('checkbox')
+  await box.focus()
+  await box.press('Space')
+}

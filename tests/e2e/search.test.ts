@@ -6,11 +6,13 @@ import {
   allChecked,
   askedExtensions,
   checkButton,
+  focused,
   requestsWith,
   rowsOf,
   searchField,
   searchFor,
   startSearch,
+  tabTo,
   WAIT,
 } from './steps'
 
@@ -190,20 +192,4 @@ function noteRest(element: Element): void {
     look()
   }
   field.addEventListener('input', start, { once: true })
-}
-
-/** What has the focus, as it is called. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
-    return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim()
-  })
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if ((await focused(page)) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the keyboard does not come to ${name}`)
 }

@@ -123,7 +123,7 @@ test('benefits are offered where there are any, and only what is ticked is added
   await orderDomains(page, 'lindebrood.nl')
   const block = blockOf(page, 'lindebrood.nl')
   const boxes = benefits(page).getByRole('checkbox')
-  await chooseService(block, 'registration')
+  // Hosting was left open, so that is what is offered.
   await continueStep2(page).click()
   await boxes.first().waitFor()
   expect(await boxes.count()).toBe(1)
@@ -131,7 +131,6 @@ test('benefits are offered where there are any, and only what is ticked is added
   await decline(page)
   await expectStep(page, 3)
 
-  await chooseService(block, 'hosting')
   await chooseHosting(block, 'Basic')
   await continueStep2(page).click()
   await benefits(page).getByRole('checkbox', { name: 'Upgrade naar Premium webhosting' }).waitFor()

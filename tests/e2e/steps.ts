@@ -63,8 +63,7 @@ export async function addDomain(page: Page, name: string): Promise<void> {
 }
 
 /** The basket beside the steps, or on a phone the bar at the bottom. */
-export const basketOf = (page: Page): Locator =>
-  page.getByRole('complementary', { name: /^(Winkelmand|Basket)$/ }).filter({ visible: true })
+export const basketOf = (page: Page): Locator => page.getByRole('complementary', { name: /^(Winkelmand|Basket)$/ })
 
 /** Takes a line out of the basket by the name that stands on it. */
 export async function removeFromBasket(page: Page, name: string): Promise<void> {
@@ -105,9 +104,9 @@ export async function chooseLanguage(page: Page, locale: 'nl' | 'en'): Promise<v
   await expect.poll(() => page.evaluate(() => document.documentElement.lang), WAIT).toBe(locale)
 }
 
-/** Logs in on the page for it, with the password of all demo accounts unless another is given. */
+/** Logs in on the page for it, opened if need be, with the password of all demo accounts unless another is given. */
 export async function logIn(page: Page, email: string, password = 'vlag-en-wimpel-2026'): Promise<void> {
-  await page.goto('/inloggen')
+  if (!page.url().includes('/inloggen')) await page.goto('/inloggen')
   const form = page.getByRole('main')
   await form.getByLabel(/^(E-mailadres|E-mail address)$/).fill(email)
   await form.getByLabel(/^(Wachtwoord|Password)$/).fill(password)
@@ -136,6 +135,23 @@ export const isInView = (page: Page, selector: string): Promise<boolean> =>
     const box = document.querySelector(selector)?.getBoundingClientRect()
     return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
   }, selector)
+
+/** What has the focus, as it is called. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+    return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim()
+  })
+
+/** Goes by Tab to what is called this. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if ((await focused(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not come to ${name}`)
+}
 
 /** A text of the screen with ordinary spaces, since amounts hold a no-break one. */
 export const spaced = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()

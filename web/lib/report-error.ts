@@ -3,6 +3,8 @@ import { csrfToken } from './csrf'
 
 /** Tells front-end reports from others in the log (ERR-002). */
 const MARKER = '[frontend] '
+/** The server takes no report over 8 KB. */
+const STACK_MAX = 4000
 let pending = 0
 
 /** Reports what nobody caught; the browser writes it to its console as well. */
@@ -37,7 +39,7 @@ function report(message: string, { url, line, column, error }: Place): void {
     line,
     column,
     error: String(error ?? ''),
-    errorStackTrace: error instanceof Error ? (error.stack ?? '') : '',
+    errorStackTrace: (error instanceof Error ? (error.stack ?? '') : '').slice(0, STACK_MAX),
   }
   fetch('/api/report-error', {
     method: 'POST',

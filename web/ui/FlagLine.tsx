@@ -42,6 +42,7 @@ export function FlagLine({ name, variant = 'moment', className }: FlagLineProps)
     >
       <path d={rope} className={styles.rope} />
       {signals.map((hoisted, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a flag is its place on the line, whatever letter it shows.
         <Signal key={index} hoisted={hoisted} index={index} />
       ))}
     </svg>

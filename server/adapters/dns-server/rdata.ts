@@ -80,10 +80,10 @@ function caaOf(base: { name: string; ttl: number; class: 'IN' }, rdata: string):
  */
 export function characterStrings(rdata: string): Buffer[] {
   const strings = [...rdata.matchAll(/"((?:\\.|[^"\\])*)"|((?:\\.|[^\s"\\])+)/gs)]
-  return strings.flatMap((found) => pieces(unescape(found[1] ?? found[2] ?? '')))
+  return strings.flatMap((found) => pieces(unescaped(found[1] ?? found[2] ?? '')))
 }
 
-const unescape = (text: string): Buffer =>
+const unescaped = (text: string): Buffer =>
   Buffer.concat(
     [...text.matchAll(/\\(\d{3})|\\(.)|([^\\]+)/gs)].map(([, byte, sign, plain]) =>
       byte === undefined ? Buffer.from(sign ?? plain ?? '') : Buffer.from([Number(byte) & 0xff]),

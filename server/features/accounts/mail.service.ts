@@ -31,7 +31,7 @@ export function layOutMail({ locale, subject, greeting, paragraphs, link, notes,
   const linkText = link ? [`${link.label}:\n${link.href}`] : []
   const text = [greeting, ...paragraphs, ...linkText, ...notes, signature].join('\n\n')
   const linkHtml = link
-    ? [`<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>`, `<p>${escape(link.href)}</p>`]
+    ? [`<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`, `<p>${escaped(link.href)}</p>`]
     : []
   const body = [...[greeting, ...paragraphs].map(p), ...linkHtml, ...[...notes, signature].map(p)].join('\n')
   return { subject: oneLine(subject), text: `${text}\n`, html: page(locale, subject, body) }
@@ -39,17 +39,17 @@ export function layOutMail({ locale, subject, greeting, paragraphs, link, notes,
 
 const page = (locale: Locale, title: string, body: string) => `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0 auto;max-width:36em;padding:1.5em;font:16px/1.5 sans-serif">
 ${body}
 </body>
 </html>
 `
 
-const p = (text: string) => `<p>${escape(text)}</p>`
+const p = (text: string) => `<p>${escaped(text)}</p>`
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

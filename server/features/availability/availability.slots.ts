@@ -34,7 +34,8 @@ export function createSlots(size: number): Slots {
       const [next] = queue
       if (!next) continue
       queue.delete(next)
-      return next()
+      next()
+      return
     }
     free++
   }

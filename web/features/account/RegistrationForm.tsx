@@ -6,8 +6,8 @@ import styles from './Form.module.css'
 import { RegistrationFields } from './RegistrationFields'
 import { registrationText } from './registration.text'
 import { fieldId } from './registration-fields'
-import type { RegistrationForm as Form } from './useRegistrationForm'
 import { useRegistration } from './useRegistration'
+import type { RegistrationForm as Form } from './useRegistrationForm'
 
 interface RegistrationFormProps {
   form: Form

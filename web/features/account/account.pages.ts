@@ -1,12 +1,7 @@
 import type { Page, PageViewer } from '../../pages'
 import { paths } from '../../paths'
-import {
-  ACCOUNT_PAGE_QUERY,
-  ACTIVATE_PAGE_QUERY,
-  LOGIN_PAGE_QUERY,
-  SERVICES_PAGE_QUERY,
-} from './account-queries'
 import { accountText } from './account.text'
+import { ACCOUNT_PAGE_QUERY, ACTIVATE_PAGE_QUERY, LOGIN_PAGE_QUERY, SERVICES_PAGE_QUERY } from './account-queries'
 import { loginPath, returnPath } from './return-path'
 import { servicePaths } from './service-paths'
 

@@ -4,7 +4,7 @@ import type { HostingQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { PageHead } from '../../layout/PageHead'
 import { PageSection } from '../../layout/PageSection'
-import { paths } from '../../paths'
+import { hostingOrderPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { commonFeatures } from './common-features'
 import { ExtraServices } from './ExtraServices'
@@ -27,7 +27,7 @@ export function HostingPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={t.title} lead={t.lead({ price: money(fromPrice(data.hostingPackages) ?? 0) })} />
-      <HostingTable label={t.compare} packages={data.hostingPackages} orderPath={paths.order} />
+      <HostingTable label={t.compare} packages={data.hostingPackages} orderPath={hostingOrderPath} />
       <p className={`hint ${styles.note}`}>
         <VatNote /> {t.note}
       </p>

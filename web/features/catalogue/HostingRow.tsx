@@ -13,7 +13,7 @@ export type HostingRowPackage = FragmentType<typeof HOSTING_TABLE_PACKAGE>
 
 interface HostingRowProps {
   item: HostingRowPackage
-  orderPath: string
+  orderPath(productCode: string): string
   showsSites?: boolean
 }
 
@@ -50,9 +50,7 @@ export function HostingRow({ item, orderPath, showsSites }: HostingRowProps) {
         <LinkButton
           variant={data.isRecommended ? 'primary' : 'secondary'}
           isBlock
-          render={(link) => (
-            <Link {...link} to={`${orderPath}?hosting=${data.productCode}`} aria-label={t.chooseNamed({ name })} />
-          )}
+          render={(link) => <Link {...link} to={orderPath(data.productCode)} aria-label={t.chooseNamed({ name })} />}
         >
           {t.choose}
         </LinkButton>

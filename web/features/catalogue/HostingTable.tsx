@@ -7,8 +7,8 @@ import styles from './HostingTable.module.css'
 export interface HostingTableProps {
   label: string
   packages: readonly ({ id: string } & HostingRowPackage)[]
-  /** The order page that a chosen package goes to. */
-  orderPath: string
+  /** Where choosing a package leads. */
+  orderPath(productCode: string): string
   /** Leaves out the sizes on small screens; the page about hosting has them. */
   isBrief?: boolean
   /** Of reseller packages: how many websites it serves. */

@@ -6,9 +6,10 @@ import { useSite } from '../../i18n/SiteContext'
 import { PageHead } from '../../layout/PageHead'
 import { PageSection } from '../../layout/PageSection'
 import { useHydrated } from '../../lib/useHydrated'
-import { paths } from '../../paths'
+import { hostingOrderPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/LinkButton'
+import { loginPath } from '../account/return-path'
 import { commonFeatures } from './common-features'
 import { FeatureList } from './FeatureList'
 import { fromPrice } from './from-price'
@@ -24,15 +25,15 @@ export function ResellerHostingPage() {
   const money = useMoney()
   const { email } = useSite()
   const isReseller = useHydrated() && data.viewer.isReseller
+  // These packages are sold to resellers only, who have an order page of their own.
+  const orderPath = (productCode: string): string => {
+    const path = hostingOrderPath(productCode, paths.orderReseller)
+    return isReseller ? path : loginPath(path)
+  }
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={t.resellerTitle} lead={t.resellerLead({ price: money(fromPrice(data.hostingPackages) ?? 0) })} />
-      <HostingTable
-        label={t.resellerCompare}
-        packages={data.hostingPackages}
-        orderPath={isReseller ? paths.orderReseller : paths.order}
-        showsSites
-      />
+      <HostingTable label={t.resellerCompare} packages={data.hostingPackages} orderPath={orderPath} showsSites />
       <p className={`hint ${styles.note}`}>
         <VatNote /> {t.resellerNote}
       </p>

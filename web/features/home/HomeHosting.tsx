@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { hostingOrderPath, paths } from '../../paths'
 import { LinkButton } from '../../ui/LinkButton'
 import { HostingTable, type HostingTableProps } from '../catalogue/HostingTable'
 import styles from './HomeHosting.module.css'
@@ -20,7 +20,7 @@ export function HomeHosting({ packages }: Pick<HostingTableProps, 'packages'>) {
       <HostingTable
         label={t.hostingTitle}
         packages={packages.slice(0, PACKAGES_SHOWN)}
-        orderPath={paths.order}
+        orderPath={hostingOrderPath}
         isBrief
       />
       <p className="hint">{t.hostingNote}</p>

@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useReadQuery, useSuspenseFragment } from '@apollo/client/react'
+import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OrderQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'

@@ -73,6 +73,7 @@ export function useStepScroll(start: StepNumber) {
       void go(step, async () => {
         focusHeading(step)
         await placePage(() => topOf(step))
+        if (document.activeElement === sectionOf(step)) focusHeading(step)
         return true
       }),
     [go],

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LiveRegion } from '../../ui/LiveRegion'
 import styles from './PayCard.module.css'
-import type { PaymentMethod } from './payment-methods'
 import { paymentText } from './payment.text'
+import type { PaymentMethod } from './payment-methods'
 import type { PurchasePhase } from './usePurchase'
 
 interface PayCardProps {

@@ -5,10 +5,10 @@ import { useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
 import { holderSelections } from '../holders/holder-selection'
 import { PayCard } from './PayCard'
-import { PaymentMethods } from './PaymentMethods'
 import styles from './PaymentForm.module.css'
-import type { PaymentMethod } from './payment-methods'
+import { PaymentMethods } from './PaymentMethods'
 import { paymentText } from './payment.text'
+import type { PaymentMethod } from './payment-methods'
 import { usePurchase } from './usePurchase'
 
 interface PaymentFormProps {

@@ -4,9 +4,9 @@ import { useMoney, useText } from '../../i18n/preferences'
 import { Icon } from '../../ui/Icon'
 import { RadioCard } from '../../ui/RadioCard'
 import { RadioGroup } from '../../ui/RadioGroup'
-import type { PaymentMethod } from './payment-methods'
 import styles from './PaymentMethods.module.css'
 import { paymentText } from './payment.text'
+import type { PaymentMethod } from './payment-methods'
 
 interface PaymentMethodsProps {
   methods: readonly PaymentMethod[]

@@ -28,7 +28,8 @@ export const orderText = defineText(
     delivering: 'We zijn met je bestelling bezig. Deze pagina ververst vanzelf.',
     delivered: 'Alles is klaar. Je krijgt hierover ook een mail.',
     partlyFailed: 'Niet alles is gelukt. Hieronder lees je wat en waarom.',
-    review: 'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
+    review:
+      'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
     products: 'Je producten',
     toProduct: 'Naar het product',
     refund: (p: { amount: string }) => `Je krijgt ${p.amount} terug.`,

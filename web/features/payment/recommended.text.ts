@@ -39,4 +39,7 @@ export const recommendedText = defineText(
   },
 )
 
-type Words = Record<RecommendedKind | `${RecommendedKind}Text` | 'heading' | 'withoutVat' | 'withVat' | 'from' | 'perMonth', string>
+type Words = Record<
+  RecommendedKind | `${RecommendedKind}Text` | 'heading' | 'withoutVat' | 'withVat' | 'from' | 'perMonth',
+  string
+>

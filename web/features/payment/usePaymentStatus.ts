@@ -16,6 +16,7 @@ export function usePaymentStatus(orderId: string, statusAtStart: string) {
   }))
   const [round, setRound] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew, from the first question.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
@@ -32,7 +33,6 @@ export function usePaymentStatus(orderId: string, statusAtStart: string) {
       isOver = true
       clearTimeout(timer)
     }
-    // Another round asks anew, from the first question.
   }, [orderId, round])
 
   const restart = useCallback(() => setRound((last) => last + 1), [])

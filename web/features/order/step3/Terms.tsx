@@ -3,8 +3,8 @@ import { paths } from '../../../paths'
 import { Card } from '../../../ui/Card'
 import { Checkbox } from '../../../ui/Checkbox'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
-import styles from './Terms.module.css'
 import { step3Text } from './step3.text'
+import styles from './Terms.module.css'
 
 interface TermsProps {
   isAccepted: boolean

@@ -1,0 +1,153 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser'
+import { existingCustomer, field, goToStep3, orderDomains, solveCaptcha } from './order-steps'
+import { type RunningShop, startShop } from './shop'
+import { expectStep, logIn, requestsWith, WAIT } from './steps'
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+const open = (path = '/hulp') => visit(browser, path, { url: shop.url })
+const logInButton = (form: Locator) => form.getByRole('button', { name: 'Inloggen' })
+
+test('a wrong password is told below it, from the third time on with a captcha, and a right one goes on to pay [AUTH-004..006, CAP-008, CAP-009, ORD-012, ORD-013]', async () => {
+  const { page, complaints, foreign } = await open()
+  await orderDomains(page, 'lindebrood.nl')
+  await goToStep3(page)
+  const form = await existingCustomer(page)
+  const email = field(form, 'E-mailadres', 'E-mail address')
+  const password = field(form, 'Wachtwoord', 'Password')
+  expect(await field(page.locator('#step-3'), 'Voornaam', 'First name').isVisible()).toBe(false)
+  expect([await email.getAttribute('type'), await email.getAttribute('required')]).toEqual(['email', ''])
+  const sent = requestsWith(page, '"username"')
+  for (const wrong of ['', 'klant']) {
+    await email.fill(wrong)
+    await password.fill('niet-het-wachtwoord')
+    await logInButton(form).click()
+    await expect.poll(() => email.getAttribute('aria-invalid'), WAIT).toBe('true')
+  }
+  expect(sent).toHaveLength(0)
+
+  await email.fill('klant@voorbeeld.nl')
+  for (const time of [1, 2, 3]) {
+    expect(await captchaOf(form).count()).toBe(0)
+    await password.fill(`niet-het-wachtwoord-${time}`)
+    await logInButton(form).click()
+    await expect.poll(() => password.getAttribute('aria-invalid'), WAIT).toBe('true')
+    expect(await describedBy(page, password)).toMatch(/.{10}/)
+  }
+  await captchaOf(form).waitFor()
+  await password.fill('vlag-en-wimpel-2026')
+  expect(await logInButton(form).isDisabled()).toBe(true)
+  await solveCaptcha(form)
+  await expect.poll(() => logInButton(form).isEnabled(), WAIT).toBe(true)
+  await logInButton(form).click()
+  await page.getByText('Je bent ingelogd als Vera Voorbeeld').waitFor()
+  const step3 = page.locator('#step-3')
+  await step3.getByRole('heading', { name: 'Domeinhouder' }).waitFor()
+  await step3.getByText('Voorbeeldklant BV').first().waitFor()
+  await step3.getByText('klant@voorbeeld.nl, +31 10 000 00 01').waitFor()
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('who forgot a password is sent a link, and hears the same whether the address is known or not [AUTH-006, AUTH-007, AUTH-012, MOD-007]', async () => {
+  const { page, complaints, foreign } = await open('/inloggen')
+  const told: string[] = []
+  for (const email of ['klant@voorbeeld.nl', 'niemand@voorbeeld.nl']) {
+    await page.getByRole('button', { name: 'Wachtwoord vergeten?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wachtwoord vergeten?' })
+    const send = dialog.getByRole('button', { name: 'Versturen' })
+    const address = field(dialog, 'E-mailadres', 'E-mail address')
+    await address.waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    expect([await address.getAttribute('type'), await address.getAttribute('required')]).toEqual(['email', ''])
+    await address.fill(email)
+    await send.click()
+    const confirmation = page.getByRole('dialog', { name: 'Kijk in je mail' })
+    await confirmation.waitFor()
+    told.push(await confirmation.innerText())
+    await confirmation.getByRole('button', { name: 'Sluiten' }).last().click()
+    await confirmation.waitFor({ state: 'detached' })
+  }
+  expect(told[0]).toBe(told[1])
+  expect(told[0]).toMatch(/contact/)
+  expect((await shop.mails()).map(({ to }) => to)).toEqual(['klant@voorbeeld.nl'])
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('a third request for a new password in a row waits for a captcha [AUTH-007, AUTH-010, CAP-008, CAP-009]', async () => {
+  const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, locale: 'en' })
+  const dialog = page.getByRole('dialog', { name: 'Forgotten your password?' })
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  for (let times = 1; times <= 4; times++) {
+    await page.getByRole('button', { name: 'Forgotten your password?' }).click()
+    await field(dialog, 'E-mailadres', 'E-mail address').fill('subgebruiker@voorbeeld.nl')
+    await send.click()
+    const done = page.getByRole('dialog', { name: 'Check your mail' })
+    await done.or(captchaOf(dialog)).waitFor()
+    if (await captchaOf(dialog).isVisible()) break
+    await done.getByRole('button', { name: 'Close' }).last().click()
+    await done.waitFor({ state: 'detached' })
+  }
+  await dialog.getByText('Too many attempts. Solve Captcha before sending password reset request.').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await solveCaptcha(dialog)
+  await expect.poll(() => send.isEnabled(), WAIT).toBe(true)
+  await send.click()
+  await page.getByRole('dialog', { name: 'Check your mail' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a sub-user is told who may order, and is offered no payment; who is logged in is for the server to say [ERR-011, ROL-007, ROL-009]', async () => {
+  const { page, complaints, foreign } = await open()
+  await logIn(page, 'subgebruiker@voorbeeld.nl')
+  await orderDomains(page, 'lindebrood.nl')
+  await page.goto('/bestelprocedure?finalStep=true')
+  await expectStep(page, 3)
+  await page
+    .getByText('Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.', {
+      exact: true,
+    })
+    .waitFor()
+  expect(await page.locator('#step-3').getByRole('checkbox').count()).toBe(0)
+  expect(await page.locator('#step-3').getByRole('button', { name: /^Betalen/ }).count()).toBe(0)
+
+  const { page: stranger, context } = await open()
+  await context.addCookies([{ name: 'isLoggedIn', value: 'true', url: shop.url }])
+  await stranger.evaluate(() => localStorage.setItem('isLoggedIn', 'true'))
+  await stranger.goto('/account')
+  await stranger.waitForURL(/\/inloggen/)
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('the address of the login page tells why nobody came in [ERR-010]', async () => {
+  const { page, complaints } = await open('/inloggen?loginError=locked')
+  await page.getByRole('alert').getByText('Uw account is geblokkeerd.', { exact: true }).waitFor()
+  await page.goto('/inloggen?loginError=x')
+  await page.getByRole('alert').getByText('Ongeldige inloggegevens.', { exact: true }).waitFor()
+  await page.goto('/inloggen')
+  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+const captchaOf = (form: Locator): Locator => form.getByRole('group', { name: 'Captcha' })
+
+/** What a field says of itself below it. */
+const describedBy = (page: Page, control: Locator): Promise<string> =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.innerText ?? '')
+      .join(' '),
+  )
