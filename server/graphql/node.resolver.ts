@@ -7,7 +7,7 @@ import { listProducts } from '../features/catalogue/catalogue.service'
 import { findOwnProfile, findOwnProfileRecord } from '../features/dns/dns-profiles.service'
 import { findOwnRecord } from '../features/dns/dns-records.service'
 import { findDomainNode } from '../features/domains/domains.service'
-import { findOrder } from '../features/orders/orders.service'
+import { findOrder, findOrderLine } from '../features/orders/orders.service'
 import { findWhois } from '../features/whois/whois.service'
 import { type IdPrefix, isId } from '../ids'
 import { Node } from './node'
@@ -35,6 +35,7 @@ const FOR_CUSTOMERS: Partial<Record<IdPrefix, Find>> = {
   rec: async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id),
   prf: findOwnProfile,
   ord: findOrder,
+  lin: findOrderLine,
 }
 
 @Resolver()

@@ -13,7 +13,6 @@ import {
   expectBasket,
   requestsWith,
   rowOf,
-  rowsOf,
   searchFor,
   spaced,
   startSearch,

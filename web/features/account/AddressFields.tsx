@@ -5,7 +5,9 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { ComboBox } from '../../ui/ComboBox'
 import { FormCell } from '../../ui/FormGrid'
+import { LiveRegion } from '../../ui/LiveRegion'
 import { TextField } from '../../ui/TextField'
+import styles from './AddressFields.module.css'
 import { countryOptions } from './country-options'
 import { registrationText } from './registration.text'
 import { fieldId } from './registration-fields'
@@ -34,15 +36,14 @@ export function AddressFields({ form }: { form: RegistrationForm }) {
       <FormCell span={3} phone={4}>
         <TextField {...form.field('streetNumberAddition')} label={text.streetNumberAddition} maxLength={ADDITION_MAX} />
       </FormCell>
-      <FormCell span={3} isAtEnd>
-        <div role="status">
-          {isFound && (
-            <Badge tone="ok" icon={Check}>
-              {text.addressFound}
-            </Badge>
-          )}
-        </div>
-      </FormCell>
+      {isFound && (
+        <FormCell span={3} isAtEnd>
+          <Badge tone="ok" icon={Check} className={styles.found}>
+            {text.addressFound}
+          </Badge>
+        </FormCell>
+      )}
+      <LiveRegion text={isFound ? text.addressFound : ''} />
       <FormCell span={6}>
         <TextField {...form.field('street')} label={text.street} autoComplete="address-line1" required />
       </FormCell>

@@ -3,6 +3,7 @@ import type { IssueKey } from '../../../rules/issues'
 import { issueText } from '../../../rules/validation.text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { PasswordField } from '../../ui/PasswordField'
 import { TextButton } from '../../ui/TextButton'
 import { TextField } from '../../ui/TextField'
@@ -33,7 +34,7 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   const words = (key?: IssueKey) => key && issueText(key, locale)
   return (
     <>
-      <form className={styles.narrow} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={cx(styles.short, styles.narrow)} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={email}
           type="email"

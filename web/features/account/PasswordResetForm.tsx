@@ -55,7 +55,7 @@ export function PasswordResetForm({ id, initialEmail, captcha, onSendable, onBus
   }
 
   return (
-    <form id={id} className={styles.narrow} noValidate onSubmit={(event) => void submit(event)}>
+    <form id={id} className={styles.short} noValidate onSubmit={(event) => void submit(event)}>
       <p className="muted">{text.resetIntro}</p>
       <TextField
         ref={field}

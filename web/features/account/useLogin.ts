@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { graphql } from '../../gql'
 import type { LoginInput, LoginMutation } from '../../gql/graphql'
 import { setCsrfToken } from '../../lib/csrf'
+import { reportError } from '../../lib/report-error'
 
 const LOGIN = graphql(`
   mutation Login($input: LoginInput!) {
@@ -49,7 +50,10 @@ export function useLogin(): (input: LoginInput) => Promise<LoginResult> {
     async (input) => {
       const { data } = await mutate({ variables: { input } })
       if (!data) throw new Error('the login gave no answer')
-      if (data.login.__typename === 'Viewer') await client.refetchQueries({ include: 'active' })
+      if (data.login.__typename === 'Viewer') {
+        // What cannot be fetched now is old on screen, but who logged in is logged in.
+        await Promise.resolve(client.refetchQueries({ include: 'active' })).catch(reportError)
+      }
       return data.login
     },
     [client, mutate],

@@ -67,6 +67,7 @@ export function useLoginForm(showsCaptcha: boolean, onLoggedIn: (viewer: LoggedI
 }
 
 function fieldsOf(form: HTMLFormElement): Record<Field, HTMLInputElement> {
-  const { username, password } = form.elements as unknown as Record<Field, HTMLInputElement> // named in LoginForm
+  // LoginForm gives two inputs these names.
+  const { username, password } = form.elements as unknown as Record<Field, HTMLInputElement>
   return { username, password }
 }

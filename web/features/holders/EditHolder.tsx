@@ -20,6 +20,7 @@ export function EditHolder({ standard, holder, onSaved, onCancel }: EditHolderPr
   return (
     <HolderForm
       values={valuesOf(holder)}
+      takesFocus
       save={(whois) => update({ id: holder.id, whois })}
       onSaved={onSaved}
       onCancel={onCancel}

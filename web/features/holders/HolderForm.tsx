@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { FormNote } from '../../ui/FormNote'
@@ -12,6 +12,8 @@ import { useHolderForm } from './useHolderForm'
 
 interface HolderFormProps {
   values: HolderValues
+  /** Takes the focus, since what opened it is gone. */
+  takesFocus?: boolean
   /** Sends the holder; the form shows what is wrong. */
   save(values: HolderValues): Promise<HolderAnswer>
   onSaved(id: string | null): void
@@ -19,12 +21,16 @@ interface HolderFormProps {
 }
 
 /** The thirteen fields of a domain holder (WHO-001..007), with what is wrong under each and on top. */
-export function HolderForm({ values, save, onSaved, onCancel }: HolderFormProps) {
+export function HolderForm({ values, takesFocus = false, save, onSaved, onCancel }: HolderFormProps) {
   const t = useText(holderFormText)
   const form = useHolderForm(values)
   const [refusals, setRefusals] = useState(0)
   const [general, setGeneral] = useState<string | null>(null)
   const { isSubmitting } = form.formState
+  const firstId = useRef(form.idOf('forename'))
+  useEffect(() => {
+    if (takesFocus) document.getElementById(firstId.current)?.focus()
+  }, [takesFocus])
 
   const refuse = (message: string | null) => {
     setGeneral(message)

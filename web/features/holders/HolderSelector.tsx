@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
@@ -33,6 +33,17 @@ export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing 
   const { standard, custom, hasFailed, retry } = useHolders(true)
   const [view, setView] = useState<View>('choose')
   const [notice, setNotice] = useState<'added' | 'updated' | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const lastView = useRef<View>(view)
+
+  // The button that was pressed has gone with its form: the reader goes on from the choice.
+  useEffect(() => {
+    if (view === 'choose' && lastView.current !== 'choose') {
+      frame.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+    }
+    lastView.current = view
+  }, [view])
+
   const show = (next: View) => {
     setView(next)
     setNotice(null)
@@ -42,7 +53,7 @@ export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing 
   if (!standard) return <Loading />
   const chosen = custom.find(({ id }) => id === value)
   return (
-    <div className={styles.selector}>
+    <div ref={frame} className={styles.selector}>
       {value === undefined && view === 'choose' && <Note>{t.mixed}</Note>}
       {view !== 'edit' && (
         <HolderModes

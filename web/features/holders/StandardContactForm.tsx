@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { email, phone } from '../../../rules/fields'
 import { type Issues, parseForm } from '../../../rules/issues'
@@ -34,6 +34,7 @@ export function StandardContactForm({ standard, onSaved, onCancel }: StandardCon
   const [issues, setIssues] = useState<Issues<'email' | 'phone'>>({})
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => document.getElementById(`${id}-phone`)?.focus(), [id])
   const errors = { ...issueTexts(issues, locale), ...refused }
 
   async function submit(event: FormEvent) {

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser'
+import { bankButton, blockOf, chooseHosting, goToStep3, orderDomains, payByIdeal } from './order-steps'
+import { type RunningShop, startShop } from './shop'
+import { logIn, requestsWith, spaced, WAIT } from './steps'
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+const payAgain = (page: Page) => page.getByRole('button', { name: /^(Opnieuw betalen|Pay again)$/ })
+
+async function toBank(locale: 'nl' | 'en', domain: string, hosting?: string) {
+  const visitor = await visit(browser, '/hulp', { url: shop.url, locale })
+  await logIn(visitor.page, 'klant@voorbeeld.nl')
+  await orderDomains(visitor.page, domain)
+  if (hosting) await chooseHosting(blockOf(visitor.page, domain), hosting)
+  await goToStep3(visitor.page)
+  await payByIdeal(visitor.page)
+  return visitor
+}
+
+test('the payment is followed every two seconds until it is known, and can be tried again [INV-001..003, INV-005..007]', async () => {
+  const { page, complaints, foreign } = await toBank('nl', 'lindebrood.nl')
+  const payment = page.url()
+  const asked: number[] = []
+  page.on('request', (request) => request.url().includes('/api/bestellen/') && asked.push(Date.now()))
+  await bankButton(page, 'CANCELLED').click()
+  await page.getByRole('heading', { level: 1, name: 'Je hebt de betaling geannuleerd' }).waitFor()
+  await expect.poll(() => payAgain(page).isEnabled(), WAIT).toBe(true)
+  expect(await quietFor(page, asked)).toBe(true)
+
+  await payAgain(page).click()
+  await bankButton(page, 'EXPIRED').waitFor()
+  expect(page.url()).not.toBe(payment)
+  asked.length = 0
+  await bankButton(page, 'EXPIRED').click()
+  await page.getByRole('heading', { level: 1, name: 'De betaling is niet meer geldig' }).waitFor()
+  expect(await payAgain(page).isEnabled()).toBe(true)
+  await expect.poll(() => asked.length, WAIT).toBeGreaterThanOrEqual(3)
+  const pauses = asked.slice(1).map((time, at) => time - (asked[at] ?? 0))
+  for (const pause of pauses) expect(pause).toBeGreaterThan(1900)
+
+  await payAgain(page).click()
+  await bankButton(page, 'COMPLETED').click()
+  await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
+  await page.getByRole('heading', { level: 1, name: /^Factuur \S+ is aangemaakt/ }).waitFor()
+  asked.length = 0
+  expect(await quietFor(page, asked)).toBe(true)
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('a payment that is under way cannot be paid again, and is followed on [INV-002, INV-004, INV-007]', async () => {
+  const { page, complaints } = await toBank('nl', 'lindekoek.nl')
+  const status = requestsWith(page, '/api/bestellen/')
+  await bankButton(page, 'IN_PROGRESS').click()
+  await page.getByRole('heading', { level: 1, name: 'Je betaling wordt verwerkt' }).waitFor()
+  expect(await payAgain(page).isDisabled()).toBe(true)
+  await expect.poll(() => status.length, WAIT).toBeGreaterThanOrEqual(3)
+  expect(complaints).toEqual([])
+})
+
+test('the summary tells of the invoice, the products and what goes well with them [INV-010, INV-011, INV-013..016, INV-019, INV-020]', async () => {
+  const { page, complaints, foreign } = await toBank('en', 'lindetaart.nl', 'Basic')
+  await bankButton(page, 'COMPLETED').click()
+  await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
+  await page.getByRole('heading', { level: 1, name: /^Invoice \S+ has been created for the amount of €[\d.,]+$/ }).waitFor()
+  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText('Continue to product') })
+  await expect.poll(() => rows.count(), WAIT).toBe(2)
+  const links = page.getByRole('link', { name: /^Continue to product/ })
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/account/diensten/domeinen/',
+    '/account/diensten/hostingpakketten/',
+  ])
+  const grid = page.locator('[data-columns]')
+  const products = (await grid.getByRole('listitem').allInnerTexts()).map(spaced)
+  expect(await grid.getAttribute('data-columns')).toBe(products.length > 3 ? '4' : '3')
+  for (const product of products) expect(product).toMatch(/from €[\d.,]+ p\/m$/)
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+/** Whether no more is asked for longer than the pause between two questions. */
+async function quietFor(page: Page, asked: readonly number[]): Promise<boolean> {
+  const before = asked.length
+  const more = page.waitForRequest((request) => request.url().includes('/api/bestellen/'), { timeout: 2500 })
+  return more.then(
+    () => false,
+    () => asked.length === before,
+  )
+}

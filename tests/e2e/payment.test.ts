@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser'
+import {
+  blockOf,
+  chooseService,
+  continueStep2,
+  forwardField,
+  forwardTo,
+  goToStep3,
+  methods,
+  orderDomains,
+  orderProblem,
+  ownerBox,
+  payButton,
+  saveTransfer,
+  terms,
+  tick,
+  transferCode,
+} from './order-steps'
+import { type RunningShop, startShop } from './shop'
+import { expectStep, logIn, requestsWith, spaced, WAIT } from './steps'
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+async function open(email: string, ...domains: string[]) {
+  const visitor = await visit(browser, '/hulp', { url: shop.url })
+  await logIn(visitor.page, email)
+  await orderDomains(visitor.page, ...domains)
+  return visitor
+}
+
+const ways = (page: Page) => methods(page).getByRole('radio')
+
+test('payment shows when all is there, with its fees, and orders once [ORD-014, ORD-015, ORD-026, ORD-036, PAY-001..003, PAY-005, PAY-007, PAY-009, PAY-010, INV-012]', async () => {
+  const { page, complaints, foreign } = await open('klant@voorbeeld.nl', 'lindebrood.nl')
+  const validations = requestsWith(page, 'ValidateBasket')
+  const lists = requestsWith(page, '"PaymentMethods"')
+  const offers = requestsWith(page, 'ProposeHosting')
+  expect(await methods(page).count()).toBe(0)
+  await goToStep3(page)
+  expect([validations.length, offers.length]).toEqual([1, 1])
+
+  expect(await terms(page).isChecked()).toBe(false)
+  const link = page.locator('#step-3').getByRole('link', { name: /algemene voorwaarden/ })
+  expect(await link.getAttribute('href')).toBe('/algemene-voorwaarden')
+  expect((await page.request.get('/algemene-voorwaarden')).status()).toBe(200)
+  expect([await methods(page).count(), await payButton(page).count()]).toEqual([0, 0])
+  await tick(terms(page))
+  await ways(page).first().waitFor()
+  await payButton(page).waitFor()
+  await terms(page).press('Space')
+  await methods(page).waitFor({ state: 'detached' })
+  await tick(terms(page))
+  await ways(page).first().waitFor()
+  const block = blockOf(page, 'lindebrood.nl')
+  await chooseService(block, 'redirect')
+  await methods(page).waitFor({ state: 'detached' })
+  await forwardTo(block, 'https://foo.nl')
+  await ways(page).first().waitFor()
+  expect(lists).toHaveLength(1)
+
+  expect(await ways(page).count()).toBe(3)
+  const cards = (await methods(page).locator('label').allInnerTexts()).map(spaced)
+  expect(cards.map((text) => /\+\s?€ [\d,]+/.exec(text)?.[0] ?? '')).toEqual(['', '', '+€ 2,50'])
+  const orders = requestsWith(page, '/bestelprocedure/purchase')
+  await payButton(page).click()
+  await methods(page).getByText('Kies een betaalwijze.').waitFor()
+  expect(orders).toHaveLength(0)
+
+  await tick(methods(page).getByRole('radio', { name: 'Op rekening' }))
+  const answered = page.waitForResponse((response) => response.url().endsWith('/bestelprocedure/purchase'))
+  await payButton(page).dblclick({ noWaitAfter: true })
+  await expect.poll(() => payButton(page).isDisabled(), WAIT).toBe(true)
+  await answered
+  const from = Date.now()
+  await page.waitForURL(/\/overzicht/, { waitUntil: 'commit' })
+  expect(Date.now() - from).toBeGreaterThan(1400)
+  expect(orders).toHaveLength(1)
+  await page
+    .getByRole('heading', { level: 1, name: /^Het bedrag €\s[\d.]+,\d\d is toegevoegd aan factuur \S+\.$/ })
+    .waitFor()
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('a sole way to pay is chosen already, and an order that is refused says why [PAY-008, PAY-011, MOD-003]', async () => {
+  const { page, complaints } = await open('onvolledig@voorbeeld.nl', 'lindekoek.nl')
+  await goToStep3(page)
+  await tick(terms(page))
+  await ways(page).first().waitFor()
+  expect(await ways(page).count()).toBe(1)
+  expect(await ways(page).first().isChecked()).toBe(true)
+  await payButton(page).click()
+  await orderProblem(page).getByRole('paragraph').first().waitFor()
+  expect((await orderProblem(page).innerText()).replace('Er is een probleem met je bestelling.', '').trim()).toMatch(/\w{5}/)
+  await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect.poll(() => payButton(page).isEnabled(), WAIT).toBe(true)
+  // A refused order answers 400 or 409, which the browser tells its console.
+  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
+})
+
+test('a basket that the server refuses is said, and basket and ways to pay are fetched anew [ORD-034, ORD-035, MOD-003]', async () => {
+  const { page, complaints, foreign } = await open('klant@voorbeeld.nl', 'bezet-koek.nl', 'lindetaart.nl')
+  const block = blockOf(page, 'bezet-koek.nl')
+  await chooseService(block, 'registration')
+  await transferCode(block).fill('VERHUIS-123')
+  await tick(ownerBox(block))
+  await saveTransfer(block).click()
+  await block.getByRole('status').getByText('Opgeslagen', { exact: true }).waitFor()
+  await goToStep3(page)
+  await tick(terms(page))
+  await ways(page).first().waitFor()
+
+  await chooseService(block, 'redirect')
+  await forwardField(block).waitFor()
+  await forwardTo(block, 'https://foo.nl')
+  await ways(page).first().waitFor()
+  const baskets = requestsWith(page, '"getBasket"')
+  const lists = requestsWith(page, '"PaymentMethods"')
+  await continueStep2(page).click()
+  await orderProblem(page).getByText(/bezet-koek\.nl/).waitFor()
+  await expect.poll(() => [baskets.length, lists.length], WAIT).toEqual([1, 1])
+  await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('only the text true opens the page at its last step [ORD-021]', async () => {
+  const { page, complaints } = await open('klant@voorbeeld.nl', 'lindethee.nl')
+  for (const flag of ['false', '1', 'True']) {
+    await page.goto(`/bestelprocedure?finalStep=${flag}`)
+    await blockOf(page, 'lindethee.nl').waitFor()
+    expect(await terms(page).isVisible(), flag).toBe(false)
+  }
+  await page.goto('/bestelprocedure?finalStep=true')
+  await expectStep(page, 3)
+  await terms(page).waitFor()
+  expect(complaints).toEqual([])
+})
