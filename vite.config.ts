@@ -66,8 +66,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One shop and one browser at a time: two cores are what there is.
           fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
@@ -75,7 +75,7 @@ export default defineConfig({
     alias: { graphql: require.resolve('graphql') },
     setupFiles: ['reflect-metadata'],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -37,21 +37,33 @@ export interface RenderedPage {
 }
 
 const MISSING = '/errors/404'
+/** Addresses come without their origin. */
+const BASE = 'http://shop.invalid'
 
 /** Answers an address with everything that its page needs: title, data, and for a public page its text. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
-  const matched = matchPage(pages, request.url)
-  const { page, ...params } = matched
+  const { pathname } = new URL(request.url, BASE)
+  return (await renderPage(request, pathname)) ?? (await renderMissing(request))
+}
+
+async function renderMissing(request: PageRequest): Promise<RenderedPage> {
+  const rendered = await renderPage(request, MISSING)
+  if (!rendered) throw new Error('the page for what is not there must always be there')
+  return rendered
+}
+
+/** The page at this path, for whoever asked for the request's address; null when the data says there is none. */
+async function renderPage(request: PageRequest, pathname: string): Promise<RenderedPage | null> {
+  const { page, ...params } = matchPage(pages, pathname + new URL(request.url, BASE).search)
   const redirect = page.redirect?.(request.viewer, params) ?? null
   const variables = page.variables?.(params) ?? {}
   const [layout, own] = redirect
     ? [{}, {}]
     : await Promise.all([request.query(LAYOUT_QUERY, {}), page.query ? request.query(page.query, variables) : {}])
-  if (page.isFound && !redirect && !page.isFound(own, params)) return render({ ...request, url: MISSING })
+  if (page.isFound && !redirect && !page.isFound(own, params)) return null
   const results: PageData['results'] = [{ of: 'layout', variables: {}, data: layout }]
   if (page.query) results.push({ of: 'page', variables, data: own })
   const { locale, showsVat, site } = request
-  const { pathname } = new URL(request.url, 'http://shop.invalid')
   const data: PageData = { locale, showsVat, site, pathname, results }
   const meta = page.meta(locale, own, params)
   return {
@@ -74,7 +86,7 @@ async function textOf(url: string, data: PageData, pageQuery: DocumentNode | und
     if (query) client.writeQuery({ query, variables, data: answer })
   }
   const loader = createPageLoader(client)
-  const { search } = new URL(url, 'http://shop.invalid')
+  const { search } = new URL(url, BASE)
   const [layoutRef, first] = await Promise.all([loader.layout(), loader.load({ pathname: data.pathname, search })])
   const html = renderToString(
     <App client={client} page={data}>

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
-import { existingCustomer, field, goToStep3, orderDomains, solveCaptcha } from './order-steps'
+import { existingCustomer, field, goToStep3, methods, orderDomains, solveCaptcha, terms, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
 import { expectStep, logIn, requestsWith, WAIT } from './steps'
 
@@ -17,10 +17,13 @@ afterAll(() => Promise.all([browser.close(), shop.stop()]))
 const open = (path = '/hulp') => visit(browser, path, { url: shop.url })
 const logInButton = (form: Locator) => form.getByRole('button', { name: 'Inloggen' })
 
-test('a wrong password is told below it, from the third time on with a captcha, and a right one goes on to pay [AUTH-004..006, CAP-008, CAP-009, ORD-012, ORD-013]', async () => {
+test('a wrong password is told below it, from the third time on with a captcha, and a right one goes on to pay [AUTH-004..006, CAP-008, CAP-009, ORD-012, ORD-013, PAY-001]', async () => {
   const { page, complaints, foreign } = await open()
   await orderDomains(page, 'lindebrood.nl')
   await goToStep3(page)
+  await tick(terms(page))
+  await page.getByText('Na inloggen en akkoord kies je hier hoe je betaalt.').waitFor()
+  expect(await methods(page).count()).toBe(0)
   const form = await existingCustomer(page)
   const email = field(form, 'E-mailadres', 'E-mail address')
   const password = field(form, 'Wachtwoord', 'Password')
@@ -41,7 +44,7 @@ test('a wrong password is told below it, from the third time on with a captcha, 
     await password.fill(`niet-het-wachtwoord-${time}`)
     await logInButton(form).click()
     await expect.poll(() => password.getAttribute('aria-invalid'), WAIT).toBe('true')
-    expect(await describedBy(page, password)).toMatch(/.{10}/)
+    expect(await describedBy(password)).toMatch(/.{10}/)
   }
   await captchaOf(form).waitFor()
   await password.fill('vlag-en-wimpel-2026')
@@ -50,6 +53,7 @@ test('a wrong password is told below it, from the third time on with a captcha, 
   await expect.poll(() => logInButton(form).isEnabled(), WAIT).toBe(true)
   await logInButton(form).click()
   await page.getByText('Je bent ingelogd als Vera Voorbeeld').waitFor()
+  await methods(page).waitFor()
   const step3 = page.locator('#step-3')
   await step3.getByRole('heading', { name: 'Domeinhouder' }).waitFor()
   await step3.getByText('Voorbeeldklant BV').first().waitFor()
@@ -84,7 +88,7 @@ test('who forgot a password is sent a link, and hears the same whether the addre
   expect(foreign).toEqual([])
 })
 
-test('a third request for a new password in a row waits for a captcha [AUTH-007, AUTH-010, CAP-008, CAP-009]', async () => {
+test('too many requests for a new password in a row wait for a captcha [AUTH-007, AUTH-010, CAP-008, CAP-009]', async () => {
   const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, locale: 'en' })
   const dialog = page.getByRole('dialog', { name: 'Forgotten your password?' })
   const send = dialog.getByRole('button', { name: 'Send', exact: true })
@@ -114,12 +118,20 @@ test('a sub-user is told who may order, and is offered no payment; who is logged
   await page.goto('/bestelprocedure?finalStep=true')
   await expectStep(page, 3)
   await page
-    .getByText('Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.', {
-      exact: true,
-    })
+    .getByText(
+      'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
+      {
+        exact: true,
+      },
+    )
     .waitFor()
   expect(await page.locator('#step-3').getByRole('checkbox').count()).toBe(0)
-  expect(await page.locator('#step-3').getByRole('button', { name: /^Betalen/ }).count()).toBe(0)
+  expect(
+    await page
+      .locator('#step-3')
+      .getByRole('button', { name: /^Betalen/ })
+      .count(),
+  ).toBe(0)
 
   const { page: stranger, context } = await open()
   await context.addCookies([{ name: 'isLoggedIn', value: 'true', url: shop.url }])
@@ -137,14 +149,19 @@ test('the address of the login page tells why nobody came in [ERR-010]', async (
   await page.getByRole('alert').getByText('Ongeldige inloggegevens.', { exact: true }).waitFor()
   await page.goto('/inloggen')
   await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor()
-  expect(await page.getByRole('main').getByText(/geblokkeerd|Ongeldige inloggegevens/).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/geblokkeerd|Ongeldige inloggegevens/)
+      .count(),
+  ).toBe(0)
   expect(complaints).toEqual([])
 })
 
 const captchaOf = (form: Locator): Locator => form.getByRole('group', { name: 'Captcha' })
 
 /** What a field says of itself below it. */
-const describedBy = (page: Page, control: Locator): Promise<string> =>
+const describedBy = (control: Locator): Promise<string> =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')

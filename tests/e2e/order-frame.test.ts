@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type VisitorOptions, visit } from './browser'
+import { expectAccessible, openBrowser, type VisitorOptions, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
 import {
   addDomain,
@@ -89,6 +89,7 @@ test('below 768 px the basket is a bar at the bottom that opens to all of it [OR
     .click()
   const sheet = page.getByRole('dialog', { name: /Winkelmand/ })
   await sheet.getByText('lindebrood.nl', { exact: true }).first().waitFor()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await continueButton(page).click()

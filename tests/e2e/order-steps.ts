@@ -174,7 +174,9 @@ export const bankButton = (page: Page, outcome: string): Locator =>
 
 /** What the shop has against the order, above everything else. */
 export const orderProblem = (page: Page): Locator =>
-  page.getByRole('alertdialog', { name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/ })
+  page.getByRole('alertdialog', {
+    name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/,
+  })
 
 /** Ticks the box of the captcha, after which the browser works for about a second. */
 export async function solveCaptcha(form: Locator): Promise<void> {

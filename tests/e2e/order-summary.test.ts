@@ -26,11 +26,14 @@ async function toBank(locale: 'nl' | 'en', domain: string, hosting?: string) {
   return visitor
 }
 
-test('the payment is followed every two seconds until it is known, and can be tried again [INV-001..003, INV-005..007]', async () => {
+test('the payment is followed every two seconds until it is known, and can be tried again [INV-001, INV-003, INV-005..007]', async () => {
   const { page, complaints, foreign } = await toBank('nl', 'lindebrood.nl')
   const payment = page.url()
   const asked: number[] = []
-  page.on('request', (request) => request.url().includes('/api/bestellen/') && asked.push(Date.now()))
+  // By the clock of the browser, since the news of a request comes late on a busy machine.
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/bestellen/')) asked.push(request.timing().startTime)
+  })
   await bankButton(page, 'CANCELLED').click()
   await page.getByRole('heading', { level: 1, name: 'Je hebt de betaling geannuleerd' }).waitFor()
   await expect.poll(() => payAgain(page).isEnabled(), WAIT).toBe(true)
@@ -57,7 +60,7 @@ test('the payment is followed every two seconds until it is known, and can be tr
   expect(foreign).toEqual([])
 })
 
-test('a payment that is under way cannot be paid again, and is followed on [INV-002, INV-004, INV-007]', async () => {
+test('a payment that is under way cannot be paid again, and is followed on [INV-004]', async () => {
   const { page, complaints } = await toBank('nl', 'lindekoek.nl')
   const status = requestsWith(page, '/api/bestellen/')
   await bankButton(page, 'IN_PROGRESS').click()
@@ -67,12 +70,17 @@ test('a payment that is under way cannot be paid again, and is followed on [INV-
   expect(complaints).toEqual([])
 })
 
-test('the summary tells of the invoice, the products and what goes well with them [INV-010, INV-011, INV-013..016, INV-019, INV-020]', async () => {
+test('the summary tells of the invoice, the products and what goes well with them [INV-010, INV-011, INV-013, INV-014, INV-016, INV-019, INV-020]', async () => {
   const { page, complaints, foreign } = await toBank('en', 'lindetaart.nl', 'Basic')
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
-  await page.getByRole('heading', { level: 1, name: /^Invoice \S+ has been created for the amount of €[\d.,]+$/ }).waitFor()
-  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText('Continue to product') })
+  await expect
+    .poll(async () => spaced(await page.getByRole('heading', { level: 1 }).textContent()), WAIT)
+    .toMatch(/^Invoice \S+ has been created for the amount of €\s?[\d.,]+$/)
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Continue to product') })
   await expect.poll(() => rows.count(), WAIT).toBe(2)
   const links = page.getByRole('link', { name: /^Continue to product/ })
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -81,8 +89,9 @@ test('the summary tells of the invoice, the products and what goes well with the
   ])
   const grid = page.locator('[data-columns]')
   const products = (await grid.getByRole('listitem').allInnerTexts()).map(spaced)
-  expect(await grid.getAttribute('data-columns')).toBe(products.length > 3 ? '4' : '3')
-  for (const product of products) expect(product).toMatch(/from €[\d.,]+ p\/m$/)
+  const columns = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  expect(columns).toBe(products.length > 3 ? 4 : 3)
+  for (const product of products) expect(product).toMatch(/from €\s?[\d.,]+ p\/m$/)
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
 })

@@ -77,8 +77,9 @@ test('payment shows when all is there, with its fees, and orders once [ORD-014, 
 
   await tick(methods(page).getByRole('radio', { name: 'Op rekening' }))
   const answered = page.waitForResponse((response) => response.url().endsWith('/bestelprocedure/purchase'))
+  const busy = page.locator('#step-3').getByRole('button', { name: /wordt geplaatst|wordt geopend/, disabled: true })
   await payButton(page).dblclick({ noWaitAfter: true })
-  await expect.poll(() => payButton(page).isDisabled(), WAIT).toBe(true)
+  await busy.waitFor()
   await answered
   const from = Date.now()
   await page.waitForURL(/\/overzicht/, { waitUntil: 'commit' })
@@ -100,7 +101,9 @@ test('a sole way to pay is chosen already, and an order that is refused says why
   expect(await ways(page).first().isChecked()).toBe(true)
   await payButton(page).click()
   await orderProblem(page).getByRole('paragraph').first().waitFor()
-  expect((await orderProblem(page).innerText()).replace('Er is een probleem met je bestelling.', '').trim()).toMatch(/\w{5}/)
+  expect((await orderProblem(page).innerText()).replace('Er is een probleem met je bestelling.', '').trim()).toMatch(
+    /\w{5}/,
+  )
   await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
   await expect.poll(() => payButton(page).isEnabled(), WAIT).toBe(true)
   // A refused order answers 400 or 409, which the browser tells its console.
@@ -126,7 +129,9 @@ test('a basket that the server refuses is said, and basket and ways to pay are f
   const baskets = requestsWith(page, '"getBasket"')
   const lists = requestsWith(page, '"PaymentMethods"')
   await continueStep2(page).click()
-  await orderProblem(page).getByText(/bezet-koek\.nl/).waitFor()
+  await orderProblem(page)
+    .getByText(/bezet-koek\.nl/)
+    .waitFor()
   await expect.poll(() => [baskets.length, lists.length], WAIT).toEqual([1, 1])
   await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
   expect(complaints).toEqual([])

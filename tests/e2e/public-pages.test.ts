@@ -141,10 +141,15 @@ describe.each(LOOKS)('in $locale, $theme, at $width px', ({ locale, theme, width
 async function expectFit(page: Page, path: string): Promise<void> {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    const { scrollWidth, clientWidth } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return { scrollWidth, clientWidth }
-    })
-    expect(scrollWidth, `${path} at ${width} px`).toBe(clientWidth)
+    expect(await page.evaluate(sticksOut), `${path} at ${width} px`).toEqual([])
   }
+}
+
+/** What makes the page wider than its window. */
+function sticksOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const all = [...document.querySelectorAll('body *')]
+  const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth)
+  return [`${scrollWidth} px`, ...wide.map((element) => `${element.tagName} ${element.className}`)]
 }

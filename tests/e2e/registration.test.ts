@@ -49,7 +49,9 @@ test('the form begins as a company of the Netherlands, checks what is typed, and
     expect(await field(form, dutch, english).getAttribute('aria-invalid'), dutch).toBe('true')
   }
   expect(await form.getByText('Vul dit veld in.', { exact: true }).count()).toBeGreaterThan(5)
-  expect(await field(form, 'Bedrijfsnaam', 'Company name').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field(form, 'Bedrijfsnaam', 'Company name').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  )
   expect(sent).toHaveLength(0)
 
   const password = field(form, 'Wachtwoord', 'Password')

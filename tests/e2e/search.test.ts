@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from './browser'
+import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
 import {
   allChecked,
@@ -74,6 +74,7 @@ test('a text that is no name makes Check look disabled and explain itself, by mo
     await modal.getByText('Corrigeer de domeinnaam en probeer het opnieuw.', { exact: true }).waitFor()
     await modal.getByText(`Je typte: ${text}`).waitFor()
     expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await modal.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('form') !== null), WAIT).toBe(true)

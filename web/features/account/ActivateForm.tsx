@@ -29,6 +29,7 @@ export function ActivateForm({ token, needsPassword }: ActivateFormProps) {
   const [issue, setIssue] = useState<IssueKey | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useServerMessage()
+  const [isDead, setIsDead] = useState(false)
   const [resendTo, setResendTo] = useState<string | null>(null)
 
   async function submit(event: FormEvent) {
@@ -42,7 +43,10 @@ export function ActivateForm({ token, needsPassword }: ActivateFormProps) {
       // A page of the new session, with what the server says of where it goes on.
       if (answer.__typename === 'AccountActivated') return location.assign(answer.goTo)
       setRefusal(answer.message)
-      setResendTo(answer.__typename === 'LinkRefused' ? answer.email : null)
+      if (answer.__typename === 'LinkRefused') {
+        setIsDead(true)
+        setResendTo(answer.email)
+      }
     } catch (error) {
       setRefusal(failureMessage(error, text.failed))
     }
@@ -51,14 +55,14 @@ export function ActivateForm({ token, needsPassword }: ActivateFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className="muted">{needsPassword ? text.choosePassword : text.activateIntro}</p>
+      {!isDead && <p className="muted">{needsPassword ? text.choosePassword : text.activateIntro}</p>}
       {refusal && (
-        <Note kind="error" role="alert" title={text.linkRefused}>
+        <Note kind="error" role="alert" title={isDead ? text.linkRefused : undefined}>
           {refusal}
         </Note>
       )}
       {resendTo && <ResendActivation email={resendTo} />}
-      {needsPassword && (
+      {needsPassword && !isDead && (
         <NewPasswordField
           typed={password}
           value={password}
@@ -70,7 +74,7 @@ export function ActivateForm({ token, needsPassword }: ActivateFormProps) {
         />
       )}
       <div className="row">
-        {!refusal && (
+        {!isDead && (
           <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={text.activating}>
             {text.activate}
           </Button>

@@ -24,6 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [issue, setIssue] = useState<IssueKey | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useServerMessage()
+  const [isDead, setIsDead] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
@@ -38,6 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       const answer = await reset({ token, password })
       if (answer.__typename === 'PasswordChanged') setIsSaved(true)
       else setRefusal(answer.message)
+      setIsDead(answer.__typename === 'LinkRefused')
     } catch (error) {
       setRefusal(failureMessage(error, text.failed))
     }
@@ -65,8 +67,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
           <Note
             kind="error"
             role="alert"
-            title={text.linkRefused}
-            action={<Button onClick={() => setIsAsking(true)}>{text.newLink}</Button>}
+            title={isDead ? text.linkRefused : undefined}
+            action={isDead && <Button onClick={() => setIsAsking(true)}>{text.newLink}</Button>}
           >
             {refusal}
           </Note>

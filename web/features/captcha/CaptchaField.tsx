@@ -22,7 +22,7 @@ export function CaptchaField({ action, captcha, children }: CaptchaFieldProps) {
   const text = useText(captchaText)
   if (!captcha.isAsked) return null
   return (
-    <div role="group" aria-label={text.label} className={styles.captcha} data-captcha={action}>
+    <div role="group" aria-label={text.label} className={styles.captcha}>
       {children && (
         <div role="alert">
           <FieldError>{children}</FieldError>

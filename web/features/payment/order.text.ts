@@ -15,7 +15,6 @@ export const orderText = defineText(
     failedTitle: 'Dat is niet gelukt',
     failed: 'Er is iets misgegaan. Probeer het later nog eens.',
     close: 'Sluiten',
-    toOrder: 'Naar je bestelling',
     invoiceClosed: (p: { number: string; amount: string }) =>
       `Factuur ${p.number} is aangemaakt voor het bedrag van ${p.amount}`,
     invoiceOpen: (p: { number: string; amount: string }) =>
@@ -26,7 +25,7 @@ export const orderText = defineText(
     paidWith: (p: { method: string }) => `Betaald met ${p.method}`,
     onAccount: (p: { method: string }) => `Betaalwijze: ${p.method}`,
     delivering: 'We zijn met je bestelling bezig. Deze pagina ververst vanzelf.',
-    delivered: 'Alles is klaar. Je krijgt hierover ook een mail.',
+    delivered: 'Alles is klaar.',
     partlyFailed: 'Niet alles is gelukt. Hieronder lees je wat en waarom.',
     review:
       'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
@@ -49,7 +48,6 @@ export const orderText = defineText(
     failedTitle: 'That did not work',
     failed: 'Something went wrong. Please try again later.',
     close: 'Close',
-    toOrder: 'To your order',
     invoiceClosed: (p) => `Invoice ${p.number} has been created for the amount of ${p.amount}`,
     invoiceOpen: (p) => `The amount ${p.amount} has been added to invoice ${p.number}.`,
     noInvoice: (p) => `Order ${p.number} of ${p.amount} is waiting for your payment`,
@@ -58,7 +56,7 @@ export const orderText = defineText(
     paidWith: (p) => `Paid with ${p.method}`,
     onAccount: (p) => `Payment method: ${p.method}`,
     delivering: 'We are working on your order. This page refreshes by itself.',
-    delivered: 'Everything is ready. You will get a mail about it as well.',
+    delivered: 'Everything is ready.',
     partlyFailed: 'Not everything worked. Below you can read what and why.',
     review: 'We have received another amount than asked. We are looking into it and will let you know how it goes on.',
     products: 'Your products',

@@ -11,19 +11,23 @@ interface ChosenPackageProps {
   name: string
   /** Undefined for a package that is not sold any more. */
   chosen: HostingChoice | undefined
+  /** Not charged in this order. */
+  isOwned: boolean
   /** Left out in an upgrade (SRV-014). */
   onChange: (() => void) | undefined
 }
 
 /** The package that was chosen: the others have gone (SRV-012, SRV-013). */
-export function ChosenPackage({ name, chosen, onChange }: ChosenPackageProps) {
+export function ChosenPackage({ name, chosen, isOwned, onChange }: ChosenPackageProps) {
   const t = useText(step2Text)
   return (
     <PackageRow
       heading="h4"
       name={name}
       summary={chosen && t.summary(chosen)}
-      price={chosen && <MonthlyPrice chosen={chosen} />}
+      price={
+        isOwned ? <span className={styles.priceTerms}>{t.owned}</span> : chosen && <MonthlyPrice chosen={chosen} />
+      }
       action={onChange && <Button onClick={onChange}>{t.changePackage}</Button>}
     />
   )

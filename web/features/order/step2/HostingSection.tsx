@@ -53,6 +53,7 @@ export function HostingSection({ item }: { item: DomainItem }) {
           <ChosenPackage
             name={chosen?.productName ?? hosting?.productName ?? ''}
             chosen={chosen}
+            isOwned={hosting?.invoiced === false}
             onChange={isUpgrade ? undefined : () => move(true)}
           />
         )}

@@ -5,7 +5,6 @@ import { issueText } from '../../../../rules/validation.text'
 import { usePreferences, useText } from '../../../i18n/preferences'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
-import { FormCell, FormGrid } from '../../../ui/FormGrid'
 import { TextField } from '../../../ui/TextField'
 import { useServerMessage } from '../../account/useServerMessage'
 import { useOrderFlow } from '../order-flow'
@@ -48,21 +47,18 @@ export function TransferForm({ item }: { item: DomainItem }) {
       <h4 id={`${id}-heading`} className={styles.heading}>
         {t.heading}
       </h4>
-      <FormGrid>
-        <FormCell span={6}>
-          <TextField
-            label={t.code}
-            isMono
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={typed.migrationCode}
-            onChange={(event) => change({ migrationCode: event.currentTarget.value })}
-            error={refusal}
-            description={t.codeHelp}
-          />
-        </FormCell>
-      </FormGrid>
+      <TextField
+        className={styles.code}
+        label={t.code}
+        isMono
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed.migrationCode}
+        onChange={(event) => change({ migrationCode: event.currentTarget.value })}
+        error={refusal}
+        description={t.codeHelp}
+      />
       <div>
         <Checkbox
           className={styles.owner}

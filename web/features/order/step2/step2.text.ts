@@ -69,7 +69,7 @@ export const step2Text = defineText(
     owned: 'Already yours',
     oneYear: '1 year',
     fiveYears: '5 years',
-    question: 'What would you like to do with this domain name?',
+    question: 'What do you want with this domain name?',
     hosting: 'Add webhosting',
     hostingHelp: 'For a website and e-mail',
     register: 'Only register',
