@@ -66,6 +66,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One shop and one browser at a time: two cores are what there is.
           fileParallelism: false,
+          // A busy machine may keep a real browser waiting; what is really wrong fails three times.
+          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

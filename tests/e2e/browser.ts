@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+const TIMEOUT_MS = 60_000
+
 /** A real Chromium that speaks to nobody but the page's own host. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -48,6 +50,7 @@ export async function visit(browser: Browser, path: string, options: VisitorOpti
     locale: locale === 'nl' ? 'nl-NL' : 'en-GB',
   })
   if (locale === 'en') await context.addCookies([{ name: 'locale', value: 'en', url }])
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   const foreign: string[] = []

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
 import {
+  addDomain,
   allChecked,
   basketLink,
+  basketOf,
   checkButton,
   chooseLanguage,
+  continueButton,
   expectBasket,
   rowOf,
   searchField,
@@ -88,6 +91,26 @@ test('what is typed stays when the language changes, and no word of the other la
   await chooseLanguage(page, 'nl')
   await page.getByRole('heading', { level: 1, name: 'Jouw naam, met vlag en wimpel online' }).waitFor()
   expect(await page.getByRole('main').innerText()).not.toMatch(/\b(the|your|every|from|then|with)\b/i)
+  expect(complaints).toEqual([])
+})
+
+test('the language can be changed in the middle of an order [GEN-002]', async () => {
+  const { page, complaints } = await visit(browser, '/bestelprocedure', { url: shop.url })
+  await addDomain(page, 'lindebrood.nl')
+  await searchField(page).fill('toetsbrood')
+  await basketOf(page).getByText('Kortingscode toevoegen').click()
+  await basketOf(page).getByRole('textbox', { name: 'Kortingscode' }).fill('WIMPEL')
+  await chooseLanguage(page, 'en')
+  await page.getByRole('heading', { level: 1, name: 'Choose your domain name' }).waitFor()
+  await continueButton(page).filter({ hasText: 'Continue' }).waitFor()
+  expect(await searchField(page).inputValue()).toBe('toetsbrood')
+  expect(await basketOf(page).getByRole('textbox', { name: 'Discount code' }).inputValue()).toBe('WIMPEL')
+  expect(spaced(await basketOf(page).innerText())).toContain('lindebrood.nl')
+  await expectBasket(page, '1 product,')
+  await page.getByRole('button', { name: 'Remove lindebrood.nl' }).first().waitFor()
+  await chooseLanguage(page, 'nl')
+  await page.getByRole('heading', { level: 1, name: 'Kies je domeinnaam' }).waitFor()
+  expect(await searchField(page).inputValue()).toBe('toetsbrood')
   expect(complaints).toEqual([])
 })
 

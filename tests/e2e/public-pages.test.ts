@@ -145,8 +145,9 @@ async function expectFit(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What makes the page wider than its window. */
-function sticksOut(): string[] {
+/** What makes the page wider than its window; asked two frames after a resize, when its media queries hold as well. */
+async function sticksOut(): Promise<string[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const all = [...document.querySelectorAll('body *')]
