@@ -35,7 +35,7 @@ const SERVICES = {
 /** The button of the select in a block; it shows the service that is chosen. */
 export const serviceSelect = (block: Locator): Locator =>
   block.getByRole('button', {
-    name: /(Wat wil je met deze domeinnaam|What would you like to do with this domain name)/,
+    name: /(Wat wil je met deze domeinnaam|What do you want with this domain name)/,
   })
 
 export async function chooseService(block: Locator, service: keyof typeof SERVICES): Promise<void> {

@@ -18,7 +18,7 @@ interface OrderFlowProviderProps {
 export function OrderFlowProvider({ channel, basket, children }: OrderFlowProviderProps) {
   const start = useStart(basket)
   const { currentStep, goTo, openAt } = useStepScroll(start.step)
-  const [isStep3Open, setStep3Open] = useState(start.isStep3Open)
+  const [step3OpenedBy, setStep3OpenedBy] = useState<OrderFlow['step3OpenedBy']>(start.isStep3Open ? 'address' : null)
   const [isStep2Valid, setStep2Valid] = useState(true)
   const [isDomainMissing, setDomainMissing] = useState(false)
   const [error, setError] = useState({ isOpen: false, message: '' })
@@ -30,12 +30,12 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
   }, [start, openAt])
 
   useWhenEmptied(basket.empty, () => {
-    setStep3Open(false)
+    setStep3OpenedBy(null)
     goTo(1)
   })
 
   const openStep3 = useCallback(() => {
-    setStep3Open(true)
+    setStep3OpenedBy('continue')
     goTo(3)
   }, [goTo])
 
@@ -64,7 +64,8 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
       channel,
       isUpgrade: basket.isHostingUpgrade,
       currentStep,
-      isStep3Open,
+      isStep3Open: step3OpenedBy !== null,
+      step3OpenedBy,
       openStep3,
       goTo,
       continueFrom,
@@ -78,7 +79,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
       channel,
       basket.isHostingUpgrade,
       currentStep,
-      isStep3Open,
+      step3OpenedBy,
       openStep3,
       goTo,
       continueFrom,

@@ -12,6 +12,8 @@ export interface OrderFlow {
   currentStep: StepNumber
   /** Step 3 shows only after step 2 was found right, and hides again with an empty basket. */
   isStep3Open: boolean
+  /** Continue of step 2 has had the basket looked at, for who was logged in; who came by the address has not. */
+  step3OpenedBy: 'address' | 'continue' | null
   openStep3(): void
   /** Scrolls to a step in 500 ms and gives its heading the focus. */
   goTo(step: StepNumber): void

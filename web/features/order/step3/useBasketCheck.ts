@@ -10,10 +10,10 @@ import { useOrderFlow } from '../order-flow'
  * activation link, or by the address (Q-92). Says whether payment may show.
  */
 export function useBasketCheck(isLoggedIn: boolean): boolean {
-  const { channel, showOrderError, reloadBasket } = useOrderFlow()
+  const { channel, step3OpenedBy, showOrderError, reloadBasket } = useOrderFlow()
   const client = useApolloClient()
   const validate = useValidateBasket()
-  const [isChecked, setIsChecked] = useState(() => isLoggedIn && !isOpenedByAddress())
+  const [isChecked, setIsChecked] = useState(isLoggedIn && step3OpenedBy === 'continue')
   const isUnderWay = useRef(false)
 
   useEffect(() => {
@@ -36,10 +36,4 @@ export function useBasketCheck(isLoggedIn: boolean): boolean {
       })
   }, [isLoggedIn, isChecked, channel, validate, client, showOrderError, reloadBasket])
   return isChecked
-}
-
-/** When Continue of step 2 opens this step, the address names it only afterwards. */
-function isOpenedByAddress(): boolean {
-  const { hash, search } = window.location
-  return hash === '#step-3' || new URLSearchParams(search).get('finalStep') === 'true'
 }
