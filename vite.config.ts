@@ -64,8 +64,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // One shop and one browser at a time: two cores are what there is.
-          fileParallelism: false,
+          // A journey waits more than it works, so two share two cores well.
+          maxWorkers: 2,
           // A busy machine may keep a real browser waiting; what is really wrong fails three times.
           retry: 2,
           testTimeout: 180_000,
