@@ -37,7 +37,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { external: true },
+      // Bundled, only what is used of them is loaded: a quicker start and a smaller process.
+      resolve: { external: true, noExternal: ['lucide-react', 'drizzle-orm', 'rxjs', 'zod', /^@apollo\/client/] },
       build: {
         ssr: true,
         outDir: 'dist/server',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { renderToString } from 'react-dom/server'
@@ -11,6 +12,7 @@ import { pages } from './page-list'
 import { matchPage, type PageViewer } from './pages'
 import { PageRoutes } from './router/PageRoutes'
 import { createPageLoader } from './router/page-loader'
+import { TextCache } from './text-cache'
 
 /** What the server hands over to have a page made. */
 export interface PageRequest {
@@ -78,12 +80,22 @@ async function renderPage(request: PageRequest, pathname: string): Promise<Rende
   }
 }
 
-/** One client for each page: nobody ever sees what was fetched for another. */
-async function textOf(url: string, data: PageData, pageQuery: DocumentNode | undefined): Promise<string> {
+const texts = new TextCache()
+
+/** Made once for all who ask: it stands on the address and the page's data, and knows nobody. */
+function textOf(url: string, data: PageData, pageQuery: DocumentNode | undefined): Promise<string> {
+  const { results, ...rest } = data
+  const key = JSON.stringify([url, rest, results.filter(({ of }) => of === 'page')])
+  return texts.of(createHash('sha256').update(key).digest('base64'), () => makeText(url, data, pageQuery))
+}
+
+const NOBODY = { isLoggedIn: false, isReseller: false, isSubUser: false, name: null, csrfToken: '' }
+
+async function makeText(url: string, data: PageData, pageQuery: DocumentNode | undefined): Promise<string> {
   const client = createClient(ApolloLink.empty(), { ssr: true })
   for (const { of, variables, data: answer } of data.results) {
-    const query = of === 'layout' ? LAYOUT_QUERY : pageQuery
-    if (query) client.writeQuery({ query, variables, data: answer })
+    const query: DocumentNode | undefined = of === 'layout' ? LAYOUT_QUERY : pageQuery
+    if (query) client.writeQuery({ query, variables, data: of === 'layout' ? anonymous(answer) : answer })
   }
   const loader = createPageLoader(client)
   const { search } = new URL(url, BASE)
@@ -98,3 +110,9 @@ async function textOf(url: string, data: PageData, pageQuery: DocumentNode | und
   client.stop()
   return html
 }
+
+/** The basket stays, since the browser shows it only after taking over; a name must not even be there. */
+const anonymous = ({ viewer, ...rest }: Record<string, unknown>): Record<string, unknown> => ({
+  ...rest,
+  viewer: { ...(viewer as object), ...NOBODY },
+})

@@ -1,4 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { parseLocale } from '../../rules/text'
@@ -46,7 +45,9 @@ function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply
   return reply.status(failure?.status ?? 500).send({ errors: [formatted] })
 }
 
-function sendGraphiql(reply: FastifyReply): FastifyReply {
+async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
+  // Tens of megabytes in memory, which a shop that nobody develops against need not hold.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   // GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere.
   const policy =
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'"

@@ -276,3 +276,18 @@ function raw(path: string): Promise<{ status: number; text: string }> {
     sending.end()
   })
 }
+
+test('the text of a public page is the same for all, so that nobody finds another in it', async () => {
+  const customer = shop.browser()
+  await customer.login('klant@voorbeeld.nl')
+  const textOf = (html: string) => /<div id="app"[^>]*>([\s\S]*?)<script type="application\/json"/.exec(html)?.[1]
+  for (const path of PUBLIC) {
+    // Different addresses, so that neither is what was kept of the other.
+    const [theirs, everybodys] = [
+      await customer.page(`${path}?n=1`),
+      await (await fetch(`${shop.url}${path}?n=2`)).text(),
+    ]
+    expect(textOf(theirs)?.length, path).toBeGreaterThan(500)
+    expect(textOf(theirs), path).toBe(textOf(everybodys))
+  }
+})

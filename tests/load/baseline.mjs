@@ -35,6 +35,7 @@ const effects = db.transaction((count) => {
 })
 
 const acts = {
+  '/healthz': () => 'ok',
   '/read': read,
   '/page': (request) => `<!doctype html><html><body><script>${JSON.stringify(read(request))}</script></body></html>`,
   '/add': (request) => {

@@ -1,0 +1,20 @@
+/** Pages are few and mostly the same for all; what does not fit is made again. */
+const ROOM = 200
+
+/**
+ * The text of public pages by what it was made of: the same data gives the same text, whoever asks. Holds the most
+ * recently asked ones.
+ */
+export class TextCache {
+  private readonly texts = new Map<string, string>()
+
+  async of(key: string, make: () => Promise<string>): Promise<string> {
+    const text = this.texts.get(key) ?? (await make())
+    // Set anew, it stands last; who was not asked for longest stands first.
+    this.texts.delete(key)
+    this.texts.set(key, text)
+    const [oldest] = this.texts.keys()
+    if (this.texts.size > ROOM && oldest !== undefined) this.texts.delete(oldest)
+    return text
+  }
+}
