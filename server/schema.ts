@@ -2,12 +2,14 @@ import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
+import { CustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { BasketResolver } from './features/basket/basket.resolver'
 import { CatalogueResolver } from './features/catalogue/catalogue.resolver'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { DomainsResolver } from './features/domains/domains.resolver'
+import { HostingResolver } from './features/hosting/hosting.resolver'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
@@ -18,12 +20,14 @@ import { FieldIssue, InvalidInput } from './graphql/user-error'
 const RESOLVERS: NonEmptyArray<new () => object> = [
   CatalogueResolver,
   AccountsResolver,
+  CustomerDataResolver,
   WhoisResolver,
   AvailabilityResolver,
   BasketResolver,
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
+  HostingResolver,
   OrdersResolver,
   PaymentsResolver,
   OrderPaymentResolver,

@@ -7,6 +7,7 @@ import { listProducts } from '../features/catalogue/catalogue.service'
 import { findOwnProfile, findOwnProfileRecord } from '../features/dns/dns-profiles.service'
 import { findOwnRecord } from '../features/dns/dns-records.service'
 import { findDomainNode } from '../features/domains/domains.service'
+import { findHostingNode } from '../features/hosting/hosting.service'
 import { findOrder, findOrderLine } from '../features/orders/orders.service'
 import { findWhois } from '../features/whois/whois.service'
 import { type IdPrefix, isId } from '../ids'
@@ -34,6 +35,7 @@ const FOR_CUSTOMERS: Partial<Record<IdPrefix, Find>> = {
   dom: findDomainNode,
   rec: async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id),
   prf: findOwnProfile,
+  hst: findHostingNode,
   ord: findOrder,
   lin: findOrderLine,
 }

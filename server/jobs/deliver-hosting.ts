@@ -42,7 +42,7 @@ async function deliver(deps: Deps, tx: Db, delivery: Delivery, { request, addres
   const { accountId } = delivery.order
   const { domainName, packageCode, installation, extras } = request
   const domain = await findDomainOf(tx, accountId, domainName)
-  await recordPackage(tx, {
+  const before = await recordPackage(tx, {
     accountId,
     domainId: domain?.id ?? null,
     domainName,
@@ -52,7 +52,9 @@ async function deliver(deps: Deps, tx: Db, delivery: Delivery, { request, addres
     ...address,
     now,
   })
-  if (domain && pointsHere(delivery, domain))
+  // A bigger package on the same machine leaves the records as their owner made them.
+  const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
+  if (domain && !isAtHome && pointsHere(delivery, domain))
     await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
   await finishLine(deps, tx, delivery, now)
 }

@@ -92,13 +92,34 @@ test('payment shows when all is there, with its fees, and orders once [ORD-014, 
   expect(foreign).toEqual([])
 })
 
+const DETAILS = {
+  firstName: 'Onno',
+  lastName: 'Volledig',
+  phoneNumber: '010 999 00 07',
+  countryId: 154,
+  postCode: '1234 AB',
+  city: 'Voorbeeldstad',
+  street: 'Voorbeeldstraat',
+  streetNumber: '12',
+}
+
 test('a sole way to pay is chosen already, and an order that is refused says why [PAY-008, PAY-011, MOD-003]', async () => {
-  const { page, complaints } = await open('onvolledig@voorbeeld.nl', 'lindekoek.nl')
+  const { page, context, complaints } = await visit(browser, '/hulp', { url: shop.url })
+  await logIn(page, 'onvolledig@voorbeeld.nl')
+  const headers = { 'X-CSRF-TOKEN': (await page.locator('#app').getAttribute('data-csrf-token')) ?? '' }
+  const completed = await page.request.post('/api/bestellen/klantgegevens', { headers, data: DETAILS })
+  expect(completed.status(), await completed.text()).toBe(200)
+  await orderDomains(page, 'lindekoek.nl')
   await goToStep3(page)
   await tick(terms(page))
   await ways(page).first().waitFor()
   expect(await ways(page).count()).toBe(1)
   expect(await ways(page).first().isChecked()).toBe(true)
+  // Another name in another tab: what this page asks to pay is not the price any more.
+  const otherTab = await context.newPage()
+  await otherTab.goto('/hulp')
+  await orderDomains(otherTab, 'lindebol.nl')
+  await otherTab.close()
   await payButton(page).click()
   await orderProblem(page).getByRole('paragraph').first().waitFor()
   expect((await orderProblem(page).innerText()).replace('Er is een probleem met je bestelling.', '').trim()).toMatch(

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { type InvalidInput, invalidField } from '../../graphql/user-error'
+import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { requireAccount, requireChannel } from '../../guards'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
@@ -11,7 +11,8 @@ import { ADDS, takeTurn } from './basket.limits'
 import { changeBasket, readBasket } from './basket.store'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
-import { Refused, refuse } from './item-plan'
+import { Refused } from './item-plan'
+import { productOf } from './ordered-product'
 import { planDomain } from './plan-domain'
 import { planLinkedItem } from './plan-linked-item'
 import { putItem } from './put-item'
@@ -27,7 +28,7 @@ export async function addItem(ctx: Context, input: AddBasketItemInput): Promise<
   takeTurn(ctx, ADDS)
   const catalogue = await getCatalogue(ctx)
   const product = productOf(ctx, catalogue, input)
-  if (product instanceof Refused) return product.refusal
+  if (product instanceof InvalidInput) return product
   if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
   if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
   return changeBasket(ctx, input.channel, async (tx, state) => {
@@ -58,16 +59,3 @@ async function addDomain(
   if (plan === 'already-there') return basketView(ctx, input.channel, state)
   return changeBasket(ctx, input.channel, (tx, current) => putItem(ctx, tx, current, plan))
 }
-
-/** The product with this id, if the code agrees with it and it is sold in this channel. */
-function productOf(ctx: Context, catalogue: Catalogue, input: AddBasketItemInput): Product | Refused {
-  const product = catalogue.productById(input.productId)
-  if (!product) return refuse(ctx, 'productId', 'unknownProduct')
-  if (product.code !== input.productCode) return refuse(ctx, 'productCode', 'productMismatch')
-  const audience = product.audience === 'BOTH' || product.audience === input.channel
-  if (!audience || CHECKOUT_ONLY.has(product.kind)) return refuse(ctx, 'productId', 'notSoldHere')
-  return product
-}
-
-/** What only the checkout under /bestellen/ sells. */
-const CHECKOUT_ONLY: ReadonlySet<Product['kind']> = new Set(['SSL', 'CLOUDFLARE', 'VPS'])

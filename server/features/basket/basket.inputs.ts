@@ -115,3 +115,27 @@ export class AcceptAdditionalServicesInput extends ChannelInput {
   @Field(() => [ServiceType])
   acceptedServiceTypes!: ServiceType[]
 }
+
+@InputType()
+export class UpgradeHostingInput {
+  @Field(() => ID, { description: 'The package that the viewer has.' })
+  hostingPackageId!: string
+
+  @Field(() => ID)
+  productId!: string
+
+  @Field(() => String)
+  productCode!: string
+}
+
+@InputType()
+export class AddHostingToDomainInput {
+  @Field(() => String, { description: 'A domain name that the viewer has.' })
+  domain!: string
+
+  @Field(() => ID)
+  productId!: string
+
+  @Field(() => String)
+  productCode!: string
+}

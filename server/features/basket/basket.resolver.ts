@@ -7,6 +7,7 @@ import { DomainNotAvailable } from './basket.errors'
 import { AdditionalServiceProposal, Basket, BasketValidation } from './basket.graphql'
 import * as inputs from './basket.inputs'
 import * as service from './basket.service'
+import * as ownedHosting from './owned-hosting.service'
 import * as proposals from './proposals.service'
 import * as transfer from './transfer.service'
 import * as validation from './validation.service'
@@ -93,6 +94,22 @@ export class BasketResolver {
   @Mutation(() => ChangeBasketResult)
   removeDiscountCode(@Ctx() ctx: Context, @Arg('input', () => inputs.ChannelInput) input: inputs.ChannelInput) {
     return service.removeDiscountCode(ctx, input)
+  }
+
+  @Mutation(() => ChangeBasketResult)
+  upgradeHosting(
+    @Ctx() ctx: Context,
+    @Arg('input', () => inputs.UpgradeHostingInput) input: inputs.UpgradeHostingInput,
+  ) {
+    return ownedHosting.upgradeHosting(ctx, input)
+  }
+
+  @Mutation(() => ChangeBasketResult)
+  addHostingToDomain(
+    @Ctx() ctx: Context,
+    @Arg('input', () => inputs.AddHostingToDomainInput) input: inputs.AddHostingToDomainInput,
+  ) {
+    return ownedHosting.addHostingToDomain(ctx, input)
   }
 
   @Mutation(() => BasketValidation)

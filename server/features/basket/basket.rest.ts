@@ -1,9 +1,11 @@
 import type { Context } from '../../context'
 import { Failure } from '../../failures'
+import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../rest/routes'
 import * as adding from './add-item.service'
 import { ServiceType, ShopChannel } from './basket.enums'
 import * as service from './basket.service'
+import * as ownedHosting from './owned-hosting.service'
 import * as proposals from './proposals.service'
 import * as validation from './validation.service'
 
@@ -45,6 +47,30 @@ export function basketRoutes(rest: Rest): void {
       proposals.acceptAdditionalServices(ctx, { channel, acceptedServiceTypes: serviceTypesOf(body) }),
     )
   }
+  toOrderPage(rest, '/account/webhosting-toevoegen', (ctx, body) =>
+    ownedHosting.addHostingToDomain(ctx, { domain: text(body, 'domain'), ...productOf(body) }),
+  )
+  toOrderPage(rest, '/account/webhosting-upgraden', (ctx, body) =>
+    ownedHosting.upgradeHosting(ctx, { hostingPackageId: text(body, 'hostingPackageId'), ...productOf(body) }),
+  )
+}
+
+/** A form of a page: what was chosen waits on the order page. */
+function toOrderPage(
+  rest: Rest,
+  path: string,
+  act: (ctx: Context, body: RestRequest['body']) => Promise<unknown>,
+): void {
+  rest({
+    method: 'POST',
+    path,
+    body: 'form',
+    async handle(ctx, { body }, reply) {
+      const answer = await act(ctx, body)
+      if (answer instanceof UserError) return answer
+      return reply.redirect(ctx.viewer.isReseller ? '/bestelprocedure-reseller' : '/bestelprocedure', 303)
+    },
+  })
 }
 
 /** A field of a form; one that is missing reads as empty, which the service words. */

@@ -39,3 +39,7 @@ export const firstBareDomain = (state: BasketState): ItemRow | undefined =>
 export function rootOf(state: BasketState, item: ItemRow): ItemRow {
   return state.items.find((other) => other.id === item.parentId) ?? item
 }
+
+/** Until its domain is taken out again. */
+export const isHostingUpgrade = ({ basket, items }: BasketState): boolean =>
+  Boolean(basket?.upgradeOf) && items.some((item) => isDomain(item) && !item.invoiced)

@@ -8,7 +8,7 @@ import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, Sho
 import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { type BasketState, childIn, childrenOf, isDomain, loneHosting, rootsOf } from './basket.state'
+import { type BasketState, childIn, childrenOf, isDomain, isHostingUpgrade, loneHosting, rootsOf } from './basket.state'
 import { isTransfer, readTransferCode } from './transfer-code'
 
 /** The basket as both doors show it, priced for this viewer. */
@@ -26,7 +26,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
     period: BillingPeriodEnum[state.basket?.period ?? 'YEARLY'],
     discountCode: state.basket?.discountCode ?? null,
     domainIsMissingForHosting: loneHosting(state) !== undefined,
-    isHostingUpgrade: Boolean(state.basket?.upgradeOf),
+    isHostingUpgrade: isHostingUpgrade(state),
     ...totalsOf(quote),
   })
 }

@@ -25,9 +25,6 @@ export const refuse = (
   word:
     | 'invalidName'
     | 'wrongExtension'
-    | 'unknownProduct'
-    | 'productMismatch'
-    | 'notSoldHere'
     | 'needsDomain'
     | 'needsHosting'
     | 'notTransferable'

@@ -47,10 +47,14 @@ export function planLinkedItem(
 
 /** Hosting that names no domain goes to the first that has nothing yet, or waits for one. */
 function planHosting(state: BasketState, product: Product, parent: ItemRow | null): ItemPlan {
+  const isForLoneHosting = parent !== null && !isDomain(parent)
+  return planPackage(product, isForLoneHosting ? null : (parent ?? firstBareDomain(state) ?? null))
+}
+
+/** A package for this domain, or for one that comes later. */
+export function planPackage(product: Product, domain: ItemRow | null): ItemPlan {
   const item = { productCode: product.code, slot: 'hosting' }
   const drops = product.specs.hosting?.freeInstallation ? [] : ['free-installation']
-  const isForLoneHosting = parent !== null && !isDomain(parent)
-  const domain = isForLoneHosting ? null : (parent ?? firstBareDomain(state) ?? null)
   return { item, parent: domain, replaces: domain ? [...misfitsOf('hosting'), ...drops] : drops }
 }
 

@@ -3,7 +3,10 @@ import type { Context } from '../../context'
 import { notFound } from '../../failures'
 import { requireOwnerId } from '../../guards'
 import { newId } from '../../ids'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import type { SharedHosting } from './hosting.graphql'
 import * as repository from './hosting.repository'
+import { hostingView } from './hosting.view'
 
 export type { HostingPackageRow } from './hosting.repository'
 
@@ -17,6 +20,18 @@ export interface DeliveredPackage extends Omit<PackageRow, 'id' | 'createdAt'> {
 export const listPackages = (ctx: Context): Promise<PackageRow[]> =>
   repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
 
+/** The same as their owner sees them. */
+export async function listSharedHostings(ctx: Context): Promise<SharedHosting[]> {
+  const [rows, catalogue] = await Promise.all([listPackages(ctx), getCatalogue(ctx)])
+  return rows.flatMap((row) => hostingView(ctx.locale, catalogue, row) ?? [])
+}
+
+/** The viewer's package by its id; null when it is not there or somebody else's. */
+export async function findHostingNode(ctx: Context, id: string): Promise<SharedHosting | null> {
+  const found = await repository.findById(ctx.db.reader, id)
+  return found?.accountId === requireOwnerId(ctx) ? hostingView(ctx.locale, await getCatalogue(ctx), found) : null
+}
+
 /** The viewer's package by its id. NOT_FOUND when it is not there or somebody else's. */
 export async function requireOwnPackage(ctx: Context, id: string): Promise<PackageRow> {
   const found = await repository.findById(ctx.db.reader, id)
@@ -24,17 +39,27 @@ export async function requireOwnPackage(ctx: Context, id: string): Promise<Packa
   return found
 }
 
+/** The viewer's package on a name; null when there is none. */
+export async function findPackageOf(ctx: Context, domainName: string): Promise<PackageRow | null> {
+  const found = await repository.findByName(ctx.db.reader, domainName)
+  return found?.accountId === requireOwnerId(ctx) ? found : null
+}
+
 /**
  * Writes down a package that was made. A name has one: another package takes the place of the one before and keeps its
- * extras. Recording it again is the same as once.
+ * extras. Recording it again is the same as once. Answers what was there before.
  */
-export async function recordPackage(tx: Db, { now, ...delivered }: DeliveredPackage): Promise<void> {
+export async function recordPackage(tx: Db, { now, ...delivered }: DeliveredPackage): Promise<PackageRow | null> {
   const known = await repository.findByName(tx, delivered.domainName)
-  if (!known) return repository.insertPackage(tx, { ...delivered, id: newId('hst'), createdAt: now })
+  if (!known) {
+    await repository.insertPackage(tx, { ...delivered, id: newId('hst'), createdAt: now })
+    return null
+  }
   const { accountId, extras, installation } = delivered
   if (known.accountId !== accountId) throw new Error('a package was made on a name of another account')
   const merged = { extras: union(known.extras, extras), installation: installation ?? known.installation }
   await repository.updatePackage(tx, known.id, { ...delivered, ...merged })
+  return known
 }
 
 /** Adds extras to a package that is there; false when this account has none on the name. */

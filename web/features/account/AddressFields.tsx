@@ -8,23 +8,17 @@ import { FormCell } from '../../ui/FormGrid'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { TextField } from '../../ui/TextField'
 import styles from './AddressFields.module.css'
+import type { AddressForm } from './address-form'
 import { countryOptions } from './country-options'
 import { registrationText } from './registration.text'
-import { fieldId } from './registration-fields'
 import { usePostcodeAddress } from './usePostcodeAddress'
-import type { RegistrationForm } from './useRegistrationForm'
 
 /** Where the customer lives. Postcode and number fill in the rest, which can still be changed. */
-export function AddressFields({ form }: { form: RegistrationForm }) {
+export function AddressFields({ form }: { form: AddressForm }) {
   const text = useText(registrationText)
   const { locale } = usePreferences()
   const countries = useMemo(() => countryOptions(locale), [locale])
-  const [postCode, streetNumber, countryId] = form.watch(['postCode', 'streetNumber', 'countryId'])
-  const isFound = usePostcodeAddress({ postCode, streetNumber, countryId }, ({ street, city }) => {
-    form.setValue('street', street, { shouldDirty: true })
-    form.setValue('city', city, { shouldDirty: true })
-    form.clearErrors(['street', 'city'])
-  })
+  const isFound = usePostcodeAddress(form.address, form.takeFound)
   return (
     <>
       <FormCell span={3} phone={4}>
@@ -51,7 +45,7 @@ export function AddressFields({ form }: { form: RegistrationForm }) {
         <TextField {...form.field('city')} label={text.city} autoComplete="address-level2" required />
       </FormCell>
       <FormCell span={4}>
-        <fieldset id={fieldId('countryId')}>
+        <fieldset id={form.idOf('countryId')}>
           <ComboBox
             key={locale}
             label={text.countryId}
@@ -59,11 +53,8 @@ export function AddressFields({ form }: { form: RegistrationForm }) {
             autoComplete="country-name"
             options={countries}
             emptyText={text.noCountry}
-            value={String(countryId)}
-            onChange={(value) => {
-              form.setValue('countryId', Number(value ?? 0), { shouldDirty: true })
-              form.recheck('countryId')
-            }}
+            value={String(form.address.countryId)}
+            onChange={(value) => form.chooseCountry(Number(value ?? 0))}
             error={form.errorOf('countryId')}
           />
         </fieldset>

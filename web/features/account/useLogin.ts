@@ -15,6 +15,10 @@ const LOGIN = graphql(`
         name
         email
         companyName
+        account {
+          id
+          isComplete
+        }
         csrfToken
       }
       ... on LoginRefused {

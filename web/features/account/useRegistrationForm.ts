@@ -5,14 +5,13 @@ import type { IssueKey } from '../../../rules/issues'
 import { parseRegistration, REGISTRATION_DEFAULTS, type Registration } from '../../../rules/registration'
 import { issueText } from '../../../rules/validation.text'
 import { usePreferences } from '../../i18n/preferences'
+import type { AddressForm } from './address-form'
 import { fieldId, isRegistrationField, REGISTRATION_FIELDS, type RegistrationFieldName } from './registration-fields'
 
-export interface RegistrationForm extends UseFormReturn<Registration> {
+export interface RegistrationForm extends UseFormReturn<Registration>, AddressForm {
   /** What a registered text field gets: checked on leaving it once it was changed, cleared while it is mended. */
   field(name: RegistrationFieldName): object & { id: string; error: string | undefined }
   errorOf(name: RegistrationFieldName): string | undefined
-  /** Checks a field again that has an error, or was changed. */
-  recheck(name: RegistrationFieldName): void
   /** The wrong fields in their order on screen. */
   wrongFields: readonly RegistrationFieldName[]
   /** Puts the server's words under their fields; answers what belongs to none of them. */
@@ -70,8 +69,24 @@ export function useRegistrationForm(): RegistrationForm {
     },
     [form, locale],
   )
+  const [postCode, streetNumber, countryId] = form.watch(['postCode', 'streetNumber', 'countryId'])
+  const address: AddressForm = {
+    address: { postCode, streetNumber, countryId },
+    field,
+    idOf: fieldId,
+    errorOf,
+    chooseCountry(chosen) {
+      form.setValue('countryId', chosen, { shouldDirty: true })
+      recheck('countryId')
+    },
+    takeFound({ street, city }) {
+      form.setValue('street', street, { shouldDirty: true })
+      form.setValue('city', city, { shouldDirty: true })
+      form.clearErrors(['street', 'city'])
+    },
+  }
   const wrongFields = REGISTRATION_FIELDS.filter((name) => errorOf(name) !== undefined)
-  return { ...form, field, errorOf, recheck, wrongFields, takeIssues }
+  return { ...form, ...address, field, errorOf, wrongFields, takeIssues }
 }
 
 /** The rules that the server has as well; what is wrong is a key, which is put in words when it is drawn. */

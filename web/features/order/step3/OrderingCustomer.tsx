@@ -1,8 +1,13 @@
+import { CustomerDetails } from './CustomerDetails'
 import { LoggedInNote } from './LoggedInNote'
-import { StandardHolder } from './StandardHolder'
 
 interface OrderingCustomerProps {
-  viewer: { name: string | null; email: string | null; isSubUser: boolean }
+  viewer: {
+    name: string | null
+    email: string | null
+    isSubUser: boolean
+    account: { isComplete: boolean } | null
+  }
   /** The reader has just logged in here. */
   isNews: boolean
   domains: readonly string[]
@@ -13,7 +18,7 @@ export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerPr
   return (
     <>
       <LoggedInNote viewer={viewer} isNews={isNews} />
-      {!viewer.isSubUser && <StandardHolder domains={domains} />}
+      {!viewer.isSubUser && <CustomerDetails isComplete={viewer.account?.isComplete ?? false} domains={domains} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ export function PaymentHint({ missing }: { missing: NonNullable<ReturnType<typeo
   const text = useText(step3Text)
   const { goTo } = useOrderFlow()
   if (missing === 'login') return <p className="hint">{text.afterLogin}</p>
+  if (missing === 'details') return <p className="hint">{text.afterDetails}</p>
   if (missing === 'terms') return <p className="hint">{text.afterTerms}</p>
   return (
     <p className="hint">

@@ -4,11 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/preferences'
 import { paths } from '../../../paths'
-import { Card } from '../../../ui/Card'
-import { Skeleton } from '../../../ui/Skeleton'
 import type { LoggedIn } from '../../account/useLogin'
 import { orderedDomains } from '../../payment/ordered-domains'
 import { useOrderFlow } from '../order-flow'
+import { LoadingCard } from './LoadingCard'
 import { OrderingCustomer } from './OrderingCustomer'
 import { PaymentHint } from './PaymentHint'
 import { PaymentSection } from './PaymentSection'
@@ -41,6 +40,7 @@ export function Step3({ basket: basketFrom, query }: Step3Props) {
     step3Reached: isStep3Open,
     step2Valid: isStep2Valid,
     signedIn: viewer.isLoggedIn,
+    dataComplete: viewer.account?.isComplete ?? false,
     termsAccepted,
   })
 
@@ -56,7 +56,7 @@ export function Step3({ basket: basketFrom, query }: Step3Props) {
       {viewer.isLoggedIn ? (
         <OrderingCustomer viewer={viewer} isNews={hasLoggedIn} domains={domains} />
       ) : (
-        <Suspense fallback={<LoadingCard />}>
+        <Suspense fallback={<LoadingCard height={280} />}>
           <CustomerTabs showsCaptcha={viewer.showCaptcha} onLoggedIn={loggedIn} />
         </Suspense>
       )}
@@ -64,15 +64,10 @@ export function Step3({ basket: basketFrom, query }: Step3Props) {
         <>
           <Terms isAccepted={termsAccepted} onChange={setTermsAccepted} />
           {missing && <PaymentHint missing={missing} />}
-          {!missing && (isChecked ? <PaymentSection basket={basket} domains={domains} /> : <LoadingCard />)}
+          {!missing &&
+            (isChecked ? <PaymentSection basket={basket} domains={domains} /> : <LoadingCard height={280} />)}
         </>
       )}
     </div>
   )
 }
-
-const LoadingCard = () => (
-  <Card isPadded aria-busy="true">
-    <Skeleton height={280} />
-  </Card>
-)

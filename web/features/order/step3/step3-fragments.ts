@@ -25,6 +25,10 @@ export const STEP_3_QUERY = graphql(`
       name
       email
       showCaptcha
+      account {
+        id
+        isComplete
+      }
     }
   }
 `)

@@ -1,0 +1,17 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { Context } from '../../context'
+import { CustomerData, UpdateCustomerDataInput, UpdateCustomerDataResult } from './customer-data.graphql'
+import { getCustomerData, updateCustomerData } from './customer-data.service'
+
+@Resolver()
+export class CustomerDataResolver {
+  @Query(() => CustomerData)
+  customerData(@Ctx() ctx: Context) {
+    return getCustomerData(ctx)
+  }
+
+  @Mutation(() => UpdateCustomerDataResult)
+  updateCustomerData(@Ctx() ctx: Context, @Arg('input', () => UpdateCustomerDataInput) input: UpdateCustomerDataInput) {
+    return updateCustomerData(ctx, input)
+  }
+}

@@ -1,0 +1,32 @@
+import { type CustomerData, parseCustomerData } from '../../../rules/customer-data'
+import type { Context } from '../../context'
+import { notSignedIn, tooMany } from '../../failures'
+import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { requireBuyer, requireOwnerId } from '../../guards'
+import type { Limit } from '../../limits'
+import { viewerOf } from '../../viewer'
+import { ViewerNode } from './accounts.graphql'
+import { customerDataOf, findAccount, saveCustomerData } from './accounts.service'
+import { CustomerDataSaved } from './customer-data.graphql'
+
+const WRITES: Limit = { kind: 'customer-data', max: 120, windowMs: 3_600_000 }
+
+/** The ten fields as they are known, the rest empty; a sub-user sees the parent's. */
+export async function getCustomerData(ctx: Context): Promise<CustomerData> {
+  const owner = await findAccount(ctx, requireOwnerId(ctx))
+  if (!owner) throw notSignedIn()
+  return customerDataOf(owner)
+}
+
+/** Keeps all ten fields at once, after which the customer can order. */
+export async function updateCustomerData(ctx: Context, form: unknown): Promise<CustomerDataSaved | InvalidInput> {
+  const { id } = requireBuyer(ctx)
+  const parsed = parseCustomerData(form)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(WRITES, id)
+  if (!allowed) throw tooMany(retryAfterSeconds)
+  const account = await saveCustomerData(ctx, parsed.value)
+  // What else the same request asks for, goes by the new data.
+  ctx.viewer = viewerOf(account)
+  return new CustomerDataSaved(customerDataOf(account), new ViewerNode(ctx))
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productIdOf } from '../../db/seed/seed-catalogue'
+import type { Browser } from '../support/browser'
+import { startTestShop, type TestShop } from '../support/test-shop'
+import { PURCHASE, signedIn } from './payments.test-support'
+
+const NAME = 'voorbeeldklant.nl'
+const UPGRADE = '/account/webhosting-upgraden'
+const ADD = '/account/webhosting-toevoegen'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const packages = async (browser: Browser) => (await browser.get('/api/bestellen/sharedHostings')).json()
+const basketOf = async (browser: Browser) => (await browser.get('/api/bestelprocedure/getBasket')).json()
+const chosen = (productCode: string) => ({ productCode, productId: productIdOf(productCode) })
+const records = async (browser: Browser) =>
+  (await browser.graphql(`{ domain(name: "${NAME}") { dnsRecords { edges { node { type name value } } } } }`)).data
+    .domain
+
+test('the packages that somebody has are listed with what they hold, on both doors [CHK-112, PKG-011]', async () => {
+  const browser = await signedIn(shop)
+  const [mine, ...others] = await packages(browser)
+  expect(others).toEqual([])
+  expect(mine).toMatchObject({ name: `Basic webhosting ${NAME}`, domainsAmount: 1, discSpace: expect.any(String) })
+  const fields = 'id name domainName productCode domainsAmount discSpace dataTraffic'
+  const { data } = await browser.graphql(
+    `query ($id: ID!) { sharedHostings { ${fields} } node(id: $id) { id ... on SharedHosting { name } } }`,
+    { id: mine.id },
+  )
+  expect(data.sharedHostings).toEqual([mine])
+  expect(data.node).toEqual({ id: mine.id, name: mine.name })
+  expect((await shop.get('/api/bestellen/sharedHostings')).status).toBe(401)
+  const stranger = await signedIn(shop, 'onvolledig@voorbeeld.nl')
+  expect(await packages(stranger)).toEqual([])
+})
+
+test('an upgrade opens the order page in its own mode, charges the package alone and leaves the records [ORD-020, PKG-009]', async () => {
+  const browser = await signedIn(shop)
+  const [{ id: hostingPackageId }] = await packages(browser)
+  const before = await records(browser)
+  const answer = await browser.postForm(UPGRADE, { ...chosen('HOSTING_PREMIUM'), hostingPackageId })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure'])
+  const basket = await basketOf(browser)
+  expect(basket).toMatchObject({ isHostingUpgrade: true, totalPricePerPeriodExcludeTax: 6 * 349 + 6 * 699 })
+  expect(basket.items).toMatchObject([
+    { domainName: NAME, invoiced: false, connectedItem: [{ productCode: 'HOSTING_PREMIUM', invoiced: true }] },
+  ])
+  const ordered = await browser.postForm(PURCHASE, { customWhois: '[]', paymentMethod: 'MANUAL_PAYMENT' })
+  expect(ordered.status, await ordered.clone().text()).toBe(200)
+  await shop.settle()
+  expect(await packages(browser)).toMatchObject([{ id: hostingPackageId, productCode: 'HOSTING_PREMIUM' }])
+  expect(await records(browser)).toEqual(before)
+  expect((await basketOf(browser)).isHostingUpgrade).toBe(false)
+})
+
+test('a package for a name that has none is ordered for that name [PKG-008]', async () => {
+  const browser = await signedIn(shop)
+  const answer = await browser.postForm(ADD, { ...chosen('HOSTING_BASIC'), domain: 'elders.nl' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure'])
+  const basket = await basketOf(browser)
+  expect(basket).toMatchObject({ isHostingUpgrade: false, domainIsMissingForHosting: false })
+  expect(basket.items).toMatchObject([
+    { domainName: 'elders.nl', invoiced: false, connectedItem: [{ productCode: 'HOSTING_BASIC', invoiced: true }] },
+  ])
+})
+
+test('taking the name out ends the upgrade, and the package alone leaves the choice open', async () => {
+  const browser = await signedIn(shop)
+  await browser.postForm('/api/bestelprocedure/removeDomain', { domainName: 'elders.nl' })
+  const [{ id: hostingPackageId }] = await packages(browser)
+  await browser.postForm(UPGRADE, { ...chosen('HOSTING_XL'), hostingPackageId })
+  const [domain] = (await basketOf(browser)).items
+  await browser.postForm('/api/bestelprocedure/removeItem', { unique: domain.connectedItem[0].unique })
+  expect(await basketOf(browser)).toMatchObject({ isHostingUpgrade: true, items: [{ connectedItem: [] }] })
+  await browser.postForm('/api/bestelprocedure/removeDomain', { domainName: NAME })
+  expect(await basketOf(browser)).toMatchObject({ isHostingUpgrade: false, empty: true })
+})
+
+test('what is no upgrade, no package or not one’s own is refused', async () => {
+  const browser = await signedIn(shop)
+  const [{ id: hostingPackageId }] = await packages(browser)
+  for (const code of ['HOSTING_BASIC', 'DOMAIN_NL', 'RESELLER_INTRO']) {
+    const answer = await browser.postForm(UPGRADE, { ...chosen(code), hostingPackageId })
+    expect(answer.status, code).toBe(400)
+  }
+  const visitor = shop.browser()
+  expect((await visitor.postForm(UPGRADE, { ...chosen('HOSTING_XL'), hostingPackageId })).status).toBe(401)
+  const subUser = await signedIn(shop, 'subgebruiker@voorbeeld.nl')
+  expect((await subUser.postForm(UPGRADE, { ...chosen('HOSTING_XL'), hostingPackageId })).status).toBe(403)
+  const stranger = await signedIn(shop, 'onvolledig@voorbeeld.nl')
+  expect((await stranger.postForm(UPGRADE, { ...chosen('HOSTING_XL'), hostingPackageId })).status).toBe(404)
+  expect((await stranger.postForm(ADD, { ...chosen('HOSTING_XL'), domain: NAME })).status).toBe(404)
+  const { data } = await browser.graphql(
+    `mutation ($input: UpgradeHostingInput!) {
+      upgradeHosting(input: $input) { __typename ... on InvalidInput { issues { field message } } }
+    }`,
+    { input: { ...chosen('HOSTING_INTRO'), hostingPackageId } },
+  )
+  expect(data.upgradeHosting).toEqual({
+    __typename: 'InvalidInput',
+    issues: [{ field: 'productId', message: 'Kies een groter pakket dan je hebt.' }],
+  })
+})
