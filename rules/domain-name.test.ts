@@ -20,8 +20,26 @@ test.each([
   ['//example.nl', 'example.nl'],
   ['ftp://example.nl:8080/path', 'example.nl/path'],
   ['ht!tp://example.nl', 'example.nl'],
+  ['https://example.nl/', 'example.nl'],
+  ['https://www.example.nl/', 'www.example.nl'],
+  ['https://example.nl/winkel/', 'example.nl/winkel'],
+  ['https://example.nl//', 'example.nl'],
+  ['https:/', 'https/'],
+  ['https://', ''],
 ])('a protocol in front goes: %s becomes %s [DOM-008]', (typed, cleaned) => {
   expect(cleanSearch(typed)).toBe(cleaned)
+})
+
+test.each([
+  'https://example.nl/',
+  'http://www.example.nl/',
+  'https://www.example.nl/winkel/schoenen/?kleur=rood#maat',
+  'example.nl/',
+  'WWW.Example.NL',
+])('a pasted address, %s, is searched as its name [DOM-004, DOM-008, DOM-009]', (pasted) => {
+  const cleaned = cleanSearch(pasted)
+  expect(isSearchable(cleaned)).toBe(true)
+  expect(splitName(cleaned, ['nl', 'com'])).toEqual({ label: 'example', extension: 'nl' })
 })
 
 test.each([

@@ -70,6 +70,14 @@ export function rowStateOf(status: string): RowState {
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['quarantine', 'reserved', 'pending'])
 
+/** A pasted address often ends in one, and no name does. The one of a protocol that is still being typed stays. */
+function withoutFinalSlash(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  const name = text.slice(0, end)
+  return /^https?$/i.test(name) ? text : name
+}
+
 const isLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)
 
 const mapLabels = (text: string, change: (label: string) => string): string =>
@@ -87,7 +95,8 @@ function cleanOnce(text: string): string {
     .replace(/:\d+(?=\/|$)/, '')
     .replace(/[^\p{L}\p{M}\p{N}./-]/gu, '')
     .replace(/^-+/, '')
-  return mapLabels(typed, (label) => toAsciiOrNothing(cleanHyphens(label))).replace(/^-+/, '')
+  const cleaned = mapLabels(typed, (label) => toAsciiOrNothing(cleanHyphens(label))).replace(/^-+/, '')
+  return withoutFinalSlash(cleaned)
 }
 
 const cleanHyphens = (label: string): string => (isPunycode(label) ? label : label.replace(/-{2,}/g, '-'))

@@ -15,6 +15,7 @@ export const ISSUE_KEYS = [
   'unknown-country',
   'password-too-short',
   'password-too-long',
+  'password-guessable',
   'invalid-vat-id',
   'vat-needs-company',
   'company-required',

@@ -20,7 +20,16 @@ export function quote(input: QuoteInput): Quote {
   const net = total(lines, 'net')
   const vat = vatOver(net, input.vatRate)
   const sums = { net, list: total(lines, 'list'), discount: total(lines, 'discount'), vat, gross: cents(net + vat) }
-  return { lines, ...sums, vatRate: input.vatRate, hash: hashOf(input, lines, sums) }
+  const { vatRate } = input
+  return {
+    lines,
+    ...sums,
+    vatRate,
+    // Only an order and its summary ask for it.
+    get hash() {
+      return hashOf(input, lines, sums)
+    },
+  }
 }
 
 /** In the order of the lines, for each .nl takes the next place at the promotional rate. */

@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -22,7 +21,7 @@ import { createSocketDoor } from './graphql/socket'
 import { CHORES, startHousekeeping } from './housekeeping'
 import type { JobRunner } from './jobs/runner'
 import { type PageSource, pageRoutes } from './page'
-import { createContext, isOurOrigin, sessionCookieName } from './request-context'
+import { createContext, isOurOrigin } from './request-context'
 import { acceptForms } from './rest/form-body'
 import { sendFailure } from './rest/report-failure'
 import { createRest } from './rest/routes'
@@ -58,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let handle: RequestListener = () => {}
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, reply) => handle(request, reply))
   Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
-  const publicUrl = () => config.publicUrl?.replace(/\/$/, '') ?? listeningAt(server, config)
+  const publicUrl = publicUrlOf(server, config)
   const opened = await openDeps({ ...options, publicUrl })
   const { deps } = opened
 
@@ -79,7 +78,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await web.register(fastifyCookie)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  await web.register(helmet, securityHeaders({ isHttps, isDevelopment: page.assets === null }))
+  const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
+  web.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
   acceptForms(web)
   web.addHook('onRequest', async (request) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
@@ -135,24 +137,33 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Secure where the shop is reached over https; a day long, and the server decides when the session ends. */
+/** For the server only, and secure where the shop is reached over https. */
 function cookieJar(reply: FastifyReply, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')
   return {
     isSecure,
-    set: (name: string, value: string) =>
+    set: (name: string, value: string, maxAge: number) =>
       void reply.setCookie(name, value, {
         path: '/',
-        httpOnly: name === sessionCookieName(isSecure),
+        httpOnly: true,
         sameSite: 'lax',
         secure: isSecure,
-        maxAge: 30 * 24 * 3600,
+        maxAge,
       }),
   }
 }
 
 /** The bank's notification comes from elsewhere by nature, and is signed instead. */
 const isNotification = (request: FastifyRequest): boolean => request.url.startsWith('/api/payments/')
+
+/** The configured origin, or else where it listens, which is known from then on. */
+function publicUrlOf(server: Server, config: Config): () => string {
+  let known = config.publicUrl?.replace(/\/$/, '') ?? null
+  server.once('listening', () => {
+    known ??= listeningAt(server, config)
+  })
+  return () => known ?? listeningAt(server, config)
+}
 
 function listeningAt(server: Server, config: Config): string {
   const address = server.address()

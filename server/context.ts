@@ -14,6 +14,7 @@ import type { HostingPlatform } from './ports/hosting-platform'
 import type { Mailer } from './ports/mailer'
 import type { PaymentProvider } from './ports/payment-provider'
 import type { Session } from './session'
+import type { SessionWatch } from './session-watch'
 import type { Viewer } from './viewer'
 
 export interface Ports {
@@ -36,6 +37,8 @@ export interface Deps {
   limits: Limits
   /** One for the program, so that all visitors share its registry calls. */
   availability: AvailabilityEngine
+  /** Sockets and streams that are open for a session; whoever ends one closes them. */
+  sessionWatch: SessionWatch
   log: Logger
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
   publicUrl: string
@@ -57,6 +60,8 @@ export interface Context extends Deps {
   address: string
   userAgent: string
   now: number
+  /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
+  device?: { token: string | null; keep(token: string): void }
   /** Gives the browser another session; the old cookie is dead from here on. */
   changeSession(session: Session, viewer: Viewer): void
 }

@@ -13,6 +13,7 @@ import { JOBS } from './jobs'
 import { type Job, type JobRunner, startJobs } from './jobs/runner'
 import { createLimits } from './limits'
 import type { Clock } from './ports/clock'
+import { createSessionWatch } from './session-watch'
 
 export interface OpenDepsOptions {
   config: Config
@@ -48,6 +49,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     ports,
     limits: createLimits(db, clock, config.secret, config.limits),
     availability: createAvailabilityEngine({ registry: ports.registry, clock, log }),
+    sessionWatch: createSessionWatch(),
     log,
     get publicUrl() {
       return publicUrl()

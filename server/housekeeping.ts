@@ -1,8 +1,9 @@
 import type { Deps } from './context'
-import { expireSessions } from './features/accounts/sessions.service'
+import { closeEndedSessions, expireSessions } from './features/accounts/sessions.service'
 import { expireBaskets } from './jobs/expire-baskets'
 import { forgetOldAttempts } from './limits'
 
+const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -16,6 +17,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: SECOND_MS, run: closeEndedSessions },
 ]
 
 /** Does the chores until it is told to stop. One that fails is logged and done again at its next time. */

@@ -8,11 +8,16 @@ import { VISITOR, type Viewer, viewerOf } from './viewer'
 export interface CookieJar {
   /** Whether cookies may travel over https only. */
   isSecure: boolean
-  set(name: string, value: string): void
+  set(name: string, value: string, maxAgeSeconds: number): void
 }
 
 /** `__Host-` binds the cookie to this one host; browsers take it over https only. */
 export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+
+const DAY_SECONDS = 24 * 3600
+/** The server decides when a session ends; the cookie only has to live longer. */
+const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
+const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
 
 /** Builds the context of a request. A browser without a session gets one, since every form needs its token. */
 export async function createContext(
@@ -22,9 +27,11 @@ export async function createContext(
 ): Promise<Context> {
   const cookies = parseCookies(request.headers.cookie)
   const name = sessionCookieName(jar.isSecure)
+  const deviceName = jar.isSecure ? '__Host-device' : 'device'
   const known = readSession(cookies.get(name), deps.config.secret)
   const session = known ?? newSession(deps.config.secret)
-  if (!known) jar.set(name, session.token)
+  const setSession = ({ token }: Session) => jar.set(name, token, SESSION_COOKIE_SECONDS)
+  if (!known) setSession(session)
   const now = deps.ports.clock.now()
   const account = known ? await findSessionAccount(deps, known.hash, now) : null
   return {
@@ -36,9 +43,13 @@ export async function createContext(
     address: request.address,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     now,
+    device: {
+      token: cookies.get(deviceName) ?? null,
+      keep: (token) => jar.set(deviceName, token, DEVICE_COOKIE_SECONDS),
+    },
     // On `this`, since Apollo works on a copy of the context.
     changeSession(this: Context, next: Session, viewer: Viewer) {
-      jar.set(name, next.token)
+      setSession(next)
       this.session = next
       this.viewer = viewer
     },

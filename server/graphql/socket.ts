@@ -22,12 +22,22 @@ const MAX_SUBSCRIPTIONS = 10
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
 const MAX_SOCKETS = 2000
+/** What graphql-transport-ws says to who may not go on. */
+const UNAUTHORIZED = 4401
 
 interface SocketOptions {
   schema: GraphQLSchema
   execute: Execute
   contextOf(request: IncomingMessage): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
+}
+
+/** What belongs to one socket. */
+interface Extra {
+  request: IncomingMessage
+  socket: WebSocket
+  /** Of the moment at which it opened. */
+  context?: Context
 }
 
 export interface SocketDoor {
@@ -38,11 +48,16 @@ export interface SocketDoor {
 /** graphql-transport-ws on /graphql: queries and subscriptions. Whoever changes something uses HTTP, with its token. */
 export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketDoor {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
-  const protocol = makeServer<Record<string, unknown>, { request: IncomingMessage; context?: Context }>({
+  const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
     async onConnect(connection) {
-      connection.extra.context = await contextOf(connection.extra.request)
+      const { extra } = connection
+      const context = await contextOf(extra.request)
+      extra.context = context
+      if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
+      const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
+      extra.socket.once('close', context.sessionWatch.onEnd(context.session.hash, close))
     },
     async onSubscribe(connection, _id, { query, operationName, variables }) {
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
@@ -83,7 +98,7 @@ export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: So
   })
 
   /** Looked up for each operation, since a session may end while its socket is open; who has none stays one visitor. */
-  async function currentContext({ request, context }: { request: IncomingMessage; context?: Context }) {
+  async function currentContext({ request, context }: Extra) {
     const current = await contextOf(request)
     return context ? { ...current, session: context.session } : current
   }
@@ -100,7 +115,7 @@ export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: So
             handle(String(data)).catch(() => socket.close(1011, 'internal error'))
           }),
       },
-      { request },
+      { request, socket },
     )
     const alive = setInterval(() => socket.ping(), PING_MS)
     socket.once('close', (code, reason) => {

@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
+import type { Context } from '../context'
 
 const HEARTBEAT_MS = 15_000
 const MAX_BUFFERED_BYTES = 64 * 1024
 
 /**
  * Sends a stream of events (server-sent events, HTML standard §9.2) and ends it when the source ends, when the
- * reader leaves, or when a reader that does not read has let 64 KB pile up. Leaving aborts the signal.
+ * reader leaves, when the session that asked ends, or when a reader that does not read has let 64 KB pile up. Leaving
+ * aborts the signal.
  */
 export async function sendEvents<T>(
+  ctx: Context,
   reply: FastifyReply,
   event: string,
   source: (signal: AbortSignal) => AsyncIterable<T>,
@@ -24,6 +27,7 @@ export async function sendEvents<T>(
   })
   raw.flushHeaders()
   raw.on('close', () => left.abort())
+  const stopWatching = ctx.viewer.isLoggedIn ? ctx.sessionWatch.onEnd(ctx.session.hash, () => left.abort()) : () => {}
   let number = 0
   const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
   try {
@@ -36,6 +40,7 @@ export async function sendEvents<T>(
   } catch {
     // A failed stream closes silently: each row that has no answer can be checked again.
   } finally {
+    stopWatching()
     clearInterval(heartbeat)
     raw.end()
   }

@@ -109,6 +109,11 @@ describe.each(DOORS)('through %s', (name, door) => {
     expect((await door(reseller, 'removeItem', { unique: hosting.unique }, 'RESELLER')).answer).toEqual(answer)
     const accepted = await door(reseller, 'acceptAdditionalService', fields.acceptAdditionalService, 'RESELLER')
     expect(accepted).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } })
+    // Smart benefits are no part of this flow.
+    for (const call of ['proposeAdditionalService', 'proposeAdditionalServiceSsl'] as const) {
+      const refused = { status: 400, answer: { code: 'BAD_USER_INPUT' } }
+      expect(await door(reseller, call, {}, 'RESELLER'), call).toMatchObject(refused)
+    }
     expect((await door(reseller, 'removeDomain', { domainName: title }, 'RESELLER')).answer.empty).toBe(true)
   })
 })

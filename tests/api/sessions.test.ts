@@ -93,7 +93,7 @@ describe('a session', () => {
     }
   })
 
-  test('that ended is over on a socket that is still open', async () => {
+  test('that ended is over on its sockets: they are closed with 4401', async () => {
     const browser = await signedIn()
     const cookie = browser.cookieHeader()
     class Socket extends WebSocket {
@@ -102,11 +102,16 @@ describe('a session', () => {
       }
     }
     const url = `${shop.url.replace('http', 'ws')}/graphql`
-    const client = createClient({ url, webSocketImpl: Socket, lazy: false, retryAttempts: 0 })
+    let closed: (event: unknown) => void = () => {}
+    const closing = new Promise((resolve) => {
+      closed = resolve
+    })
+    const rest = { lazy: false, retryAttempts: 0, on: { closed }, onNonLazyError: () => {} }
+    const client = createClient({ url, webSocketImpl: Socket, ...rest })
     const ask = async () => (await client.iterate({ query: '{ orders { totalCount } }' }).next()).value
     expect(await ask()).toMatchObject({ data: { orders: { totalCount: expect.any(Number) } } })
     await browser.postForm('/logout')
-    expect(await ask()).toMatchObject({ errors: [{ extensions: { code: 'NOT_SIGNED_IN' } }] })
+    expect(await closing).toMatchObject({ code: 4401 })
     await client.dispose()
   })
 

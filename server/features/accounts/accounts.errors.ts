@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import type { Context } from '../../context'
-import { UserError } from '../../graphql/user-error'
+import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { text } from './accounts.text'
 
 const LOGIN_WORDS = {
@@ -63,3 +63,6 @@ export class PasswordNeeded extends UserError {
     this.message = text[ctx.locale].choosePassword
   }
 }
+
+/** The new password is long enough, but among the first that somebody would try. */
+export const guessablePassword = (ctx: Context): InvalidInput => invalidInput(ctx, { password: 'password-guessable' })

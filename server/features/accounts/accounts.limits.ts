@@ -7,6 +7,8 @@ const DAY = 24 * 60 * MINUTE
 /** After so many failed logins a captcha is asked; the limit itself is where the account locks. */
 export const LOGIN_FAILURES_BEFORE_CAPTCHA = 3
 export const LOGIN: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE }
+/** For a browser that was signed in before, while strangers keep the account locked. */
+export const LOGIN_ON_KNOWN_DEVICE: Limit = { kind: 'login-device', max: 5, windowMs: 15 * MINUTE }
 export const LOGIN_PER_ADDRESS: Limit = { kind: 'login-address', max: 30, windowMs: 15 * MINUTE }
 /** Sessions that were told to solve a captcha, so that the next page shows it at once. */
 export const LOGIN_CAPTCHA_SHOWN: Limit = { kind: 'login-captcha', max: 1, windowMs: 15 * MINUTE }

@@ -1,9 +1,10 @@
+import { isGuessable } from '../../../rules/guessable-password'
 import { parseNewPassword } from '../../../rules/login'
 import type { Context } from '../../context'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { hashToken, newId } from '../../ids'
 import type { Account } from '../../viewer'
-import { LinkRefused, PasswordNeeded } from './accounts.errors'
+import { guessablePassword, LinkRefused, PasswordNeeded } from './accounts.errors'
 import { AccountActivated, ActivationLink, ViewerNode } from './accounts.graphql'
 import { LOGIN } from './accounts.limits'
 import { insertAccount } from './accounts.repository'
@@ -43,6 +44,9 @@ export async function activateAccount(
     if (!request.password) return new PasswordNeeded(ctx)
     const parsed = parseNewPassword({ password: request.password })
     if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+    const { firstName, lastName, companyName } = found.details
+    const owner = { email: found.email, names: [firstName, lastName, companyName] }
+    if (isGuessable(parsed.value.password, owner)) return guessablePassword(ctx)
     passwordHash = await hashPassword(parsed.value.password)
   }
   const account = await becomeAccount(ctx, tokenHash, passwordHash)

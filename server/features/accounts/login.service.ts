@@ -1,13 +1,20 @@
-import { identifierOf, parseLogin } from '../../../rules/login'
+import { identifierOf, type Login, parseLogin } from '../../../rules/login'
 import type { Context } from '../../context'
 import { tooMany } from '../../failures'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import type { Account } from '../../viewer'
 import { LoginRefused } from './accounts.errors'
 import { ViewerNode } from './accounts.graphql'
-import { LOGIN, LOGIN_CAPTCHA_SHOWN, LOGIN_FAILURES_BEFORE_CAPTCHA, LOGIN_PER_ADDRESS } from './accounts.limits'
+import {
+  LOGIN,
+  LOGIN_CAPTCHA_SHOWN,
+  LOGIN_FAILURES_BEFORE_CAPTCHA,
+  LOGIN_ON_KNOWN_DEVICE,
+  LOGIN_PER_ADDRESS,
+} from './accounts.limits'
 import { findAccountByEmail, findAccountByUsername } from './accounts.repository'
 import { isCaptchaSolved } from './captcha-gate'
+import { knownDevice } from './known-device'
 import { isPassword } from './passwords'
 import { claimRegistration, findNewestRegistration, type Registration } from './registrations.repository'
 import { endSession } from './sessions.service'
@@ -34,7 +41,7 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
   const who = await findWho(ctx, parsed.value.username)
   const { count, allowed } = await ctx.limits.take(LOGIN, who.limitKey)
   const showCaptcha = count >= LOGIN_FAILURES_BEFORE_CAPTCHA
-  if (!allowed) return refuse(ctx, 'LOCKED', showCaptcha)
+  if (!allowed) return loginOnKnownDevice(ctx, who.account, parsed.value, showCaptcha)
   if (count > LOGIN_FAILURES_BEFORE_CAPTCHA && !(await isCaptchaSolved(ctx, parsed.value.captcha, 'login'))) {
     return refuse(ctx, 'CAPTCHA_REQUIRED', true)
   }
@@ -51,6 +58,25 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
 
 export async function logout(ctx: Context): Promise<ViewerNode> {
   await endSession(ctx)
+  return new ViewerNode(ctx)
+}
+
+/**
+ * The account is locked. Its owner still gets in on a browser that was signed in before, by a solved captcha and the
+ * right password; the counter of everybody else stays as it is. Whatever is wrong, the answer is LOCKED.
+ */
+async function loginOnKnownDevice(
+  ctx: Context,
+  account: Account | null,
+  { password, captcha }: Login,
+  showCaptcha: boolean,
+): Promise<ViewerNode | LoginRefused> {
+  const locked = () => refuse(ctx, 'LOCKED', showCaptcha)
+  const device = account && knownDevice(ctx.config.secret, account, ctx.device?.token ?? null, ctx.now)
+  if (!device || !(await isCaptchaSolved(ctx, captcha, 'login'))) return locked()
+  const { allowed } = await ctx.limits.take(LOGIN_ON_KNOWN_DEVICE, `${account.id} ${device}`)
+  if (!allowed || !(await isPassword(password, account.passwordHash)) || account.isBlocked) return locked()
+  await signIn(ctx, account)
   return new ViewerNode(ctx)
 }
 

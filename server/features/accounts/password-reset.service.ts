@@ -1,20 +1,20 @@
 import { emailKey } from '../../../rules/email'
+import { isGuessable, type PasswordOwner } from '../../../rules/guessable-password'
 import { parseEmailRequest, parseNewPassword } from '../../../rules/login'
 import type { Context } from '../../context'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { hashToken, newToken } from '../../ids'
 import type { Account } from '../../viewer'
-import { CaptchaRequired, LinkRefused } from './accounts.errors'
+import { CaptchaRequired, guessablePassword, LinkRefused } from './accounts.errors'
 import { PasswordChanged, PasswordResetRequested } from './accounts.graphql'
 import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS } from './accounts.limits'
-import { findAccountByEmail, updateAccount } from './accounts.repository'
+import { findAccountByEmail, findAccountById, updateAccount } from './accounts.repository'
 import { text } from './accounts.text'
 import { passesCaptcha } from './captcha-gate'
 import { mailPasswordChanged, mailPasswordReset } from './mails'
 import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
 import { hashPassword } from './passwords'
-import { deleteSessionsOf } from './sessions.repository'
-import { endSession } from './sessions.service'
+import { endSession, endSessionsOf } from './sessions.service'
 
 /** Mails a link to choose a new password, if there is such an account. The answer is the same if there is none. */
 export async function sendPasswordResetLink(
@@ -51,14 +51,23 @@ export async function resetPassword(
   const accountId = await findPasswordReset(ctx.db.reader, tokenHash, ctx.now)
   const isOthers = ctx.viewer.account && ctx.viewer.account.id !== accountId
   if (!accountId || isOthers) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
-  const passwordHash = await hashPassword(parsed.value.password)
-  if (!(await changePassword(ctx, tokenHash, passwordHash)))
-    return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
+  const { password } = parsed.value
+  const account = await findAccountById(ctx.db.reader, accountId)
+  if (account && isGuessable(password, ownerOf(account))) return guessablePassword(ctx)
+  const passwordHash = await hashPassword(password)
+  const closeSessions = await changePassword(ctx, tokenHash, passwordHash)
+  if (!closeSessions) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
+  closeSessions()
   ctx.wakeJobs()
   await ctx.limits.clear(LOGIN, accountId)
   if (ctx.viewer.account) await endSession(ctx)
   return new PasswordChanged(words.passwordChanged)
 }
+
+const ownerOf = ({ email, firstName, lastName, companyName, username }: Account): PasswordOwner => ({
+  email,
+  names: [firstName, lastName, companyName, username],
+})
 
 async function sendLink(ctx: Context, account: Account): Promise<void> {
   const token = newToken()
@@ -74,13 +83,12 @@ async function sendLink(ctx: Context, account: Account): Promise<void> {
   ctx.wakeJobs()
 }
 
-/** False when the link was used in the meantime. */
-const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): Promise<boolean> =>
+/** Answers how to close what is open for the sessions that ended; null when the link was used in the meantime. */
+const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): Promise<(() => void) | null> =>
   ctx.db.transaction(async (tx) => {
     const accountId = await takePasswordReset(tx, tokenHash, ctx.now)
-    if (!accountId) return false
+    if (!accountId) return null
     const account = await updateAccount(tx, accountId, { passwordHash })
-    await deleteSessionsOf(tx, accountId)
     await mailPasswordChanged(ctx, tx, account, tokenHash)
-    return true
+    return endSessionsOf(ctx, tx, accountId)
   })

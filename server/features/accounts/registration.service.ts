@@ -2,12 +2,13 @@ import { dayInAmsterdam } from '../../../rules/calendar'
 import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
 import { findCountry } from '../../../rules/countries'
 import { emailKey } from '../../../rules/email'
+import { isGuessable } from '../../../rules/guessable-password'
 import { parseEmailRequest } from '../../../rules/login'
 import { parseCheckoutRegistration, parseRegistration } from '../../../rules/registration'
 import type { Context } from '../../context'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { hashToken, newToken } from '../../ids'
-import { CaptchaRequired } from './accounts.errors'
+import { CaptchaRequired, guessablePassword } from './accounts.errors'
 import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
 import { ACTIVATION_LINK_MS, REGISTRATION, REGISTRATION_MAILS, RESEND_MAILS, RESEND_PAUSE } from './accounts.limits'
 import { findAccountByEmail } from './accounts.repository'
@@ -40,6 +41,8 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const { email, password, countryId, ...rest } = parsed.value
   const key = emailKey(email)
+  const owner = { email: key, names: [rest.firstName, rest.lastName, rest.companyName] }
+  if (isGuessable(password, owner)) return guessablePassword(ctx)
   if (!(await mayRegister(ctx, key, captchaToken))) return askCaptcha(ctx)
   const details: RegistrationDetails = {
     ...rest,

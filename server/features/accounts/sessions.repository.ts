@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import { statement } from '../../../db/statement'
@@ -31,6 +31,34 @@ export async function findSession(
   return byHash(db).get(query) ?? null
 }
 
+/** How many hashes one statement may name. */
+const AT_ONCE = 500
+
+/** Which of these are signed in still: neither ended, nor quiet for too long, nor of a blocked account. */
+export async function listLiveSessions(
+  db: Db,
+  { hashes, seenAfter, createdAfter }: { hashes: readonly string[]; seenAfter: number; createdAfter: number },
+): Promise<Set<string>> {
+  const live = new Set<string>()
+  for (let at = 0; at < hashes.length; at += AT_ONCE) {
+    const rows = db
+      .select({ hash: sessions.tokenHash })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(
+        and(
+          inArray(sessions.tokenHash, hashes.slice(at, at + AT_ONCE)),
+          gt(sessions.lastSeenAt, seenAfter),
+          gt(sessions.createdAt, createdAfter),
+          eq(accounts.isBlocked, false),
+        ),
+      )
+      .all()
+    for (const { hash } of rows) live.add(hash)
+  }
+  return live
+}
+
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
   db.insert(sessions).values(row).run()
 }
@@ -43,21 +71,25 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   db.delete(sessions).where(eq(sessions.tokenHash, hash)).run()
 }
 
-export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
-  db.delete(sessions).where(eq(sessions.accountId, accountId)).run()
+/** Answers which sessions that were. */
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
+  const ended = db.delete(sessions).where(eq(sessions.accountId, accountId)).returning({ hash: sessions.tokenHash })
+  return ended.all().map(({ hash }) => hash)
 }
 
-/** Ends the longest unused sessions of an account, so that no more than this many are left. */
-export async function keepNewestSessions(db: Db, accountId: string, kept: number): Promise<void> {
+/** Ends the longest unused sessions of an account, so that no more than this many are left. Answers which those were. */
+export async function keepNewestSessions(db: Db, accountId: string, kept: number): Promise<string[]> {
   const newest = db
     .select({ hash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .limit(kept)
-  db.delete(sessions)
+  const ended = db
+    .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, newest)))
-    .run()
+    .returning({ hash: sessions.tokenHash })
+  return ended.all().map(({ hash }) => hash)
 }
 
 export async function deleteEndedSessions(db: Db, ended: { seenBefore: number; createdBefore: number }): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/open'
 import type { Context, Deps } from '../../context'
 import { newSession } from '../../session'
 import { type Account, VISITOR, viewerOf } from '../../viewer'
@@ -8,6 +9,7 @@ import {
   findSession,
   insertSession,
   keepNewestSessions,
+  listLiveSessions,
   touchSession,
 } from './sessions.repository'
 
@@ -31,9 +33,9 @@ export async function findSessionAccount(deps: Deps, hash: string, now: number):
 export async function startSession(ctx: Context, account: Account): Promise<void> {
   const session = newSession(ctx.config.secret)
   const { now, userAgent } = ctx
-  await ctx.db.transaction(async (tx) => {
+  const ended = await ctx.db.transaction(async (tx) => {
     await deleteSession(tx, ctx.session.hash)
-    await keepNewestSessions(tx, account.id, SESSIONS_MAX - 1)
+    const oldest = await keepNewestSessions(tx, account.id, SESSIONS_MAX - 1)
     await insertSession(tx, {
       tokenHash: session.hash,
       accountId: account.id,
@@ -41,19 +43,34 @@ export async function startSession(ctx: Context, account: Account): Promise<void
       lastSeenAt: now,
       userAgent,
     })
+    return oldest
   })
+  ctx.sessionWatch.end([ctx.session.hash, ...ended])
   ctx.changeSession(session, viewerOf(account))
 }
 
 /** Logs out: the old session is dead on every door, and the browser goes on as a new visitor. */
 export async function endSession(ctx: Context): Promise<void> {
   await ctx.db.transaction((tx) => deleteSession(tx, ctx.session.hash))
+  ctx.sessionWatch.end([ctx.session.hash])
   ctx.changeSession(newSession(ctx.config.secret), VISITOR)
 }
 
-/** After a reset of the password nobody stays signed in. */
-export const endSessionsOf = (deps: Deps, accountId: string): Promise<void> =>
-  deps.db.transaction((tx) => deleteSessionsOf(tx, accountId))
+/** Ends all sessions of an account within a change; call the answer after the commit, to close what is open for them. */
+export async function endSessionsOf(deps: Deps, tx: Db, accountId: string): Promise<() => void> {
+  const ended = await deleteSessionsOf(tx, accountId)
+  return () => deps.sessionWatch.end(ended)
+}
+
+/** Closes what is open for sessions that ended without a request: an account was blocked, or the time was over. */
+export async function closeEndedSessions(deps: Deps): Promise<void> {
+  const hashes = deps.sessionWatch.watched()
+  if (hashes.length === 0) return
+  const now = deps.ports.clock.now()
+  const query = { hashes, seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS }
+  const live = await listLiveSessions(deps.db.reader, query)
+  deps.sessionWatch.end(hashes.filter((hash) => !live.has(hash)))
+}
 
 /** Sessions that ended by themselves leave nothing behind. */
 export function expireSessions(deps: Deps): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Context } from '../../context'
 import type { Account } from '../../viewer'
+import { deviceToken } from './known-device'
 import { startSession } from './sessions.service'
 
 /** Signs in, and lets the features that stand on accounts take along what the visitor had. */
 export async function signIn(ctx: Context, account: Account): Promise<void> {
   const previousSessionHash = ctx.session.hash
   await startSession(ctx, account)
+  ctx.device?.keep(deviceToken(ctx.config.secret, account, ctx.now))
   for (const hook of ctx.signInHooks ?? []) {
     try {
       await hook(ctx, previousSessionHash)

@@ -18,7 +18,7 @@ export function availabilityRest(rest: Rest): void {
       })
       if (checks === 'repeated') return undefined
       if (checks instanceof UserError) return checks
-      return sendEvents(reply, 'domainAvailability', checks)
+      return sendEvents(ctx, reply, 'domainAvailability', checks)
     },
   })
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describeStep } from '../../../rules/pricing.text'
-import type { Quote, QuoteLine } from '../../../rules/pricing-types'
+import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import type { Context } from '../../context'
+import { lazy } from '../../lazy'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, ShopChannel } from './basket.enums'
@@ -17,7 +18,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
   const items = rootsOf(state).map((item) => itemView(ctx, catalogue, lines, state, item))
-  return Object.assign(new Basket(), {
+  const basket = Object.assign(new Basket(), {
     id: state.basket?.id ?? idOfNothing(ctx, channel),
     channel,
     empty: items.length === 0,
@@ -29,6 +30,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
     isHostingUpgrade: isHostingUpgrade(state),
     ...totalsOf(quote),
   })
+  return lazy(basket, 'quoteHash', () => quote.hash)
 }
 
 function totalsOf(quote: Quote) {
@@ -40,7 +42,6 @@ function totalsOf(quote: Quote) {
     totalTaxPricePerPeriod: quote.vat,
     totalDiscountPerPeriodExcludeTax: quote.discount,
     totalRenewalPrice: quote.lines.reduce((sum, line) => sum + line.renewal, 0),
-    quoteHash: quote.hash,
   }
 }
 
@@ -54,7 +55,7 @@ function itemView(
   const product = catalogue.productByCode(item.productCode)
   const line = lines.get(item.id)
   const productName = product?.name[ctx.locale] ?? item.productCode
-  return Object.assign(new BasketItem(), {
+  const view = Object.assign(new BasketItem(), {
     id: item.id,
     unique: item.id,
     title: titleOf(ctx, item) ?? productName,
@@ -68,19 +69,16 @@ function itemView(
     originalPricePerPeriod: line?.list ?? 0,
     renewalPrice: line?.renewal ?? 0,
     renewalPricePerMonth: line?.renewalPerMonth ?? null,
-    trace: (line?.trace ?? []).map((step) =>
-      Object.assign(new PriceStep(), {
-        kind: step.kind,
-        label: describeStep(step, ctx.locale),
-        amount: step.amount,
-      }),
-    ),
     connectedItem: childrenOf(state, item).map((child) => itemView(ctx, catalogue, lines, state, child)),
     isTransfer: isTransfer(item),
     serviceType: isDomain(item) ? serviceTypeOf(state, item) : null,
     transfer: isTransfer(item) ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
   })
+  return lazy(view, 'trace', () => (line?.trace ?? []).map((step) => stepView(ctx, step)))
 }
+
+const stepView = (ctx: Context, step: TraceStep): PriceStep =>
+  Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
 function titleOf(ctx: Context, item: ItemRow): string | null {
   if (item.slot === 'domain') return item.domainName

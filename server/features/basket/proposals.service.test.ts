@@ -31,11 +31,10 @@ describe('what is proposed', () => {
     expect(await getBasket(ctx, SHOP)).toEqual(before)
   })
 
-  test('is nothing for an empty basket, for names that are just registered, and for resellers [BSK-018]', async () => {
-    const ctx = await testContext({ signedInAs: RESELLER })
+  test('is nothing for an empty basket and for names that are just registered [BSK-018]', async () => {
+    const ctx = await testContext()
     expect(await proposeAdditionalService(ctx, SHOP)).toMatchObject({ serviceType: NONE, price: 0, productName: null })
-    await fill(ctx, WINKEL, { ...WINKEL, channel: RESELLERS })
-    expect(await proposeAdditionalService(ctx, RESELLERS)).toMatchObject({ serviceType: NONE })
+    await fill(ctx, WINKEL)
     const wish = {
       channel: SHOP,
       unique: await uniqueOf(ctx, 'winkel.nl'),
@@ -43,6 +42,14 @@ describe('what is proposed', () => {
     }
     await setServiceType(ctx, wish)
     expect(await proposeAdditionalService(ctx, SHOP)).toMatchObject({ serviceType: NONE })
+  })
+
+  test('is no part of a reseller’s order', async () => {
+    const ctx = await testContext({ signedInAs: RESELLER })
+    await fill(ctx, { ...WINKEL, channel: RESELLERS })
+    for (const propose of [proposeAdditionalService, proposeSsl]) {
+      await expect(propose(ctx, RESELLERS)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    }
   })
 
   test('says for which name it is', async () => {

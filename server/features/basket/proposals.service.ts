@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open'
 import { PROPOSED_PRODUCT, type Proposal, proposeHosting, proposeSsl as proposeSslFor } from '../../../rules/proposals'
 import type { Context } from '../../context'
+import { badInput } from '../../failures'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { requireChannel } from '../../guards'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
@@ -17,7 +18,7 @@ import { familyOf, proposalItems } from './proposal-items'
 import { offersOf, rememberOffer } from './proposal-offers'
 import { putItem } from './put-item'
 
-/** The hosting that fits the basket: Intro where there is none, else one step up. Resellers are proposed nothing. */
+/** The hosting that fits the basket: Intro where there is none, else one step up. No part of a reseller's flow. */
 export async function proposeAdditionalService(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal> {
   return propose(ctx, channel, proposeHosting)
 }
@@ -56,9 +57,10 @@ async function propose(
   choose: typeof proposeHosting,
 ): Promise<AdditionalServiceProposal> {
   requireChannel(ctx, channel)
+  if (channel === ShopChannel.RESELLER) throw badInput('notForResellers')
   const catalogue = await getCatalogue(ctx)
   const state = await readBasket(ctx, channel)
-  const offer = choose(channel === ShopChannel.RESELLER ? [] : proposalItems(catalogue, state))
+  const offer = choose(proposalItems(catalogue, state))
   if (offer.serviceType !== 'NONE') {
     await ctx.db.transaction(async (tx) => rememberOffer(tx, await readBasket(ctx, channel, tx), offer))
   }

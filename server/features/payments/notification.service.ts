@@ -2,13 +2,18 @@ import type { Db } from '../../../db/open'
 import { canPaymentMove } from '../../../rules/payment-status'
 import type { Deps } from '../../context'
 import { answerInTime } from '../../jobs/answer-in-time'
+import { enqueue } from '../../jobs/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
 import { letNamesGo, orderPaid, orderToReview } from '../orders/paying.service'
 import { refundPayment } from '../orders/refunds.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 
+export const APPLY_PAYMENT_RESULT = 'apply-payment-result'
+
 const RESULTS_TIMEOUT_MS = 20_000
+/** Time enough for the announcement that the bank was quicker than. */
+const FIRST_RETRY_MS = 1000
 
 /**
  * Takes a notification of the bank in, by its raw body. Throws UntrustedNotification, or OutsideUnavailable when the
@@ -20,11 +25,34 @@ export async function receiveNotification(deps: Deps, rawBody: string): Promise<
   deps.wakeJobs()
 }
 
+/** Tries a result again that came before its payment was known here. Throws as long as it is not. */
+export async function applyKeptResult(deps: Deps, result: PaymentResult): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const attempt = await repository.findByReference(tx, result.reference)
+    if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
+    await applyTo(deps, tx, attempt, result)
+  })
+  deps.wakeJobs()
+}
+
+class UnknownPayment extends Error {
+  override name = 'UnknownPayment'
+}
+
+/** The bank says a result once: one of a payment that is not known here (yet) is kept, and tried again later. */
 async function applyResult(deps: Deps, tx: Db, result: PaymentResult): Promise<void> {
-  const now = deps.ports.clock.now()
   const attempt = await repository.findByReference(tx, result.reference)
-  if (!attempt)
-    return deps.log.error({ reference: result.reference }, 'the bank speaks of a payment that is not known here')
+  if (attempt) return applyTo(deps, tx, attempt, result)
+  const now = deps.ports.clock.now()
+  deps.log.warn({ reference: result.reference }, 'the bank speaks of a payment that is not known here')
+  const { reference, status, paidAmount, totalAmount, currency } = result
+  const said = [reference, status, paidAmount, totalAmount, currency].join(' ')
+  const effect = { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt: now + FIRST_RETRY_MS }
+  await enqueue(tx, effect, now)
+}
+
+async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentResult): Promise<void> {
+  const now = deps.ports.clock.now()
   if (!canPaymentMove(attempt.status, result.status)) return
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
   const moved = await repository.moveAttempt(tx, attempt, { status: result.status, paidAmount, changedAt: now })

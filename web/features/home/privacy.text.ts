@@ -35,11 +35,11 @@ export const privacyParts = [
   defineText(
     {
       title: 'Cookies',
-      body: 'We gebruiken alleen cookies die de winkel nodig heeft: een voor je sessie, en elk een voor je taal, je thema en de btw-weergave. We volgen je niet en laden niets van andere sites.',
+      body: 'We gebruiken alleen cookies die de winkel nodig heeft: een voor je sessie, een die onthoudt dat je hier eerder was ingelogd (180 dagen), en elk een voor je taal, je thema en de btw-weergave. We volgen je niet en laden niets van andere sites.',
     },
     {
       title: 'Cookies',
-      body: 'We use only the cookies that the shop needs: one for your session, and one each for your language, your theme and how VAT is shown. We do not track you and load nothing from other sites.',
+      body: 'We use only the cookies that the shop needs: one for your session, one that remembers that you were logged in here before (180 days), and one each for your language, your theme and how VAT is shown. We do not track you and load nothing from other sites.',
     },
   ),
   defineText(

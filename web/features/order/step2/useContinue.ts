@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { continueFromStep2 } from '../../../../rules/basket-steps'
 import { toUnicode } from '../../../../rules/domain-name'
 import { hasSomethingToOffer, smartBenefitsOpen } from '../../../../rules/proposals'
@@ -10,7 +10,7 @@ import { usePreferences, useText } from '../../../i18n/preferences'
 import { failureMessage } from '../../account/failure-message'
 import { type Proposals, useProposals } from '../../basket/useProposals'
 import { useValidateBasket } from '../../basket/useValidateBasket'
-import { clearPaymentMethods } from '../../payment/payment-methods'
+import { reloadPaymentMethods } from '../../payment/payment-methods'
 import { useOrderFlow } from '../order-flow'
 import { isAnswered } from './answered-proposals'
 import { type BlockDraft, type DomainItem, typedBlock } from './service-block-of'
@@ -28,15 +28,14 @@ interface ContinueProps {
   propose(proposals: Proposals): void
 }
 
-/** What Continue does in step 2 (SM-3). Pressing it twice is pressing it once. Answers whether it is at work. */
-export function useContinue(props: ContinueProps): boolean {
+/** What Continue does in step 2 (SM-3). Pressing it twice is pressing it once. */
+export function useContinue(props: ContinueProps): void {
   const flow = useOrderFlow()
   const client = useApolloClient()
   const { locale } = usePreferences()
   const { failed } = useText(step2Text)
   const validate = useValidateBasket()
   const askProposals = useProposals()
-  const [isBusy, setIsBusy] = useState(false)
   const isUnderWay = useRef(false)
 
   async function goOn(): Promise<void> {
@@ -56,10 +55,12 @@ export function useContinue(props: ContinueProps): boolean {
       const { status, message } = await validate(basket.channel)
       if (status === 'FAILED') {
         flow.showOrderError(message ?? '')
-        clearPaymentMethods(client)
-        return flow.reloadBasket()
+        await Promise.all([reloadPaymentMethods(client, basket.channel), flow.reloadBasket()])
+        return
       }
     }
+    // Resellers go from validating to step 3: their flow has no smart benefits.
+    if (basket.channel === 'RESELLER') return flow.openStep3()
     const proposals = await askProposals(basket.channel)
     const { hosting, ssl } = proposals
     const isOpen = smartBenefitsOpen(hosting.serviceType, basket.period)
@@ -73,14 +74,14 @@ export function useContinue(props: ContinueProps): boolean {
   async function press(): Promise<void> {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setIsBusy(true)
+    flow.setContinuing(true)
     try {
       await goOn()
     } catch (error) {
       flow.showOrderError(failureMessage(error, failed))
     } finally {
       isUnderWay.current = false
-      setIsBusy(false)
+      flow.setContinuing(false)
     }
   }
 
@@ -92,5 +93,4 @@ export function useContinue(props: ContinueProps): boolean {
   const { onContinueFromStep2 } = flow
   const handler = useCallback(() => void latest.current(), [])
   useEffect(() => onContinueFromStep2(handler), [onContinueFromStep2, handler])
-  return isBusy
 }

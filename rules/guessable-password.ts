@@ -1,0 +1,98 @@
+/** Whom and what a password is for. Words of it are the first that somebody tries. */
+export interface PasswordOwner {
+  email: string
+  /** First name, last name, company, username; what is not known is left out. */
+  names: readonly (string | null | undefined)[]
+}
+
+/**
+ * Whether a password of the right length is long in name only: a well-known word said again and again, or words of its
+ * owner or of the shop made longer as people do: said again, with a year, a number or a run of one character. One more
+ * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule (AUTH-017).
+ */
+export function isGuessable(password: string, owner: PasswordOwner): boolean {
+  const typed = [...password.toLowerCase()]
+  const email = owner.email.toLowerCase()
+  if (email !== '' && password.toLowerCase().includes(email)) return true
+  const own = [...wordsIn(email), ...owner.names.flatMap((name) => wordsIn(name ?? '')), ...SHOP_WORDS]
+  const marks = typed.map((_, at) => markLengths(typed, at))
+  const fillings = typed.map((_, at) => fillingLengths(typed, at))
+  const isMadeOf = (words: readonly string[], between: readonly number[][]) =>
+    isCovered(
+      typed.length,
+      (at) => wordLengths(typed, at, words),
+      (at) => between[at] ?? [],
+    )
+  return isMadeOf(own, fillings) || [PHRASE, ...WELL_KNOWN].some((words) => isMadeOf(words, marks))
+}
+
+const SHOP_WORDS = ['wimpel', 'domein', 'domeinnaam', 'domain', 'hosting', 'webhosting', 'website', 'winkel', 'shop']
+
+/** What stands at the top of every list that is tried first, in the languages of the shop's customers. */
+const WELL_KNOWN =
+  `password passw0rd wachtwoord passwort motdepasse welkom welcome willkommen admin administrator beheerder root
+  login inloggen toegang letmein changeme veranderdit geheim secret default gast guest test tester testtest user
+  gebruiker hallo hello qwerty azerty iloveyou ikhouvanjou ikhouvanje schatje liefje mama papa oma opa
+  nederland holland belgie amsterdam rotterdam utrecht denhaag eindhoven groningen antwerpen ajax feyenoord psv
+  voetbal football hockey computer internet google facebook samsung apple microsoft windows
+  lente zomer herfst winter spring summer autumn januari februari maart april mei juni juli augustus september
+  oktober november december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+  sunshine princess prinses dragon monkey superman batman pokemon starwars master baseball trustnoone abc abcdef`
+    .split(/\s+/)
+    .map((word) => [word])
+
+/** Known from a drawing that millions saw. */
+const PHRASE = ['correct', 'horse', 'battery', 'staple']
+
+const RUN_MIN = 3
+
+/** How a letter is written with something else. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'il', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'il', '€': 'e', '+': 't' },
+}
+
+/** Words of two letters or more. Of an address the part behind the last dot says nothing. */
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/(@.*)\.\p{L}+$/u, '$1')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 2)
+
+/** Whether steps of these lengths lead from the first character to the last, one of them at least a core. */
+function isCovered(end: number, coresAt: (at: number) => number[], fillingsAt: (at: number) => number[]): boolean {
+  const [without, withCore] = [new Set([0]), new Set<number>()]
+  for (let at = 0; at < end; at++) {
+    if (!without.has(at) && !withCore.has(at)) continue
+    for (const length of coresAt(at)) withCore.add(at + length)
+    for (const length of fillingsAt(at)) {
+      if (without.has(at)) without.add(at + length)
+      if (withCore.has(at)) withCore.add(at + length)
+    }
+  }
+  return withCore.has(end)
+}
+
+const wordLengths = (typed: readonly string[], at: number, words: readonly string[]): number[] =>
+  words.filter((word) => [...word].every((letter, i) => isWrittenAs(letter, typed[at + i]))).map((word) => word.length)
+
+const isWrittenAs = (letter: string, character = ''): boolean =>
+  character === letter || (DISGUISES[character]?.includes(letter) ?? false)
+
+/** A mark or a space. */
+const markLengths = (typed: readonly string[], at: number): number[] =>
+  /^[^\p{L}\p{N}]/u.test(typed[at] ?? '') ? [1] : []
+
+/** A mark or a space, a year, a number of at most four digits, a run of one character. */
+function fillingLengths(typed: readonly string[], at: number): number[] {
+  const lengths = markLengths(typed, at)
+  const rest = typed.slice(at).join('')
+  if (/^(?:19|20)\d\d/.test(rest)) lengths.push(4)
+  const digits = /^\d+/.exec(rest)?.[0].length ?? 0
+  if (digits > 0 && digits <= 4 && !/\d/.test(typed[at - 1] ?? '')) lengths.push(digits)
+  let run = 1
+  while (typed[at + run] === typed[at]) run++
+  for (let length = RUN_MIN; length <= run; length++) lengths.push(length)
+  return lengths
+}
