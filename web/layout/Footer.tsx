@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { servicePaths } from '../features/account/service-paths'
 import { extensionsPath, transferHelpPath } from '../features/home/anchors'
 import { useText } from '../i18n/preferences'
@@ -7,50 +7,63 @@ import { useSite } from '../i18n/SiteContext'
 import { telephoneLink } from '../lib/telephone-link'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
+import { cx } from '../ui/cx'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
 import { footerText } from './footer.text'
 
+/** All ways through the shop; who is ordering gets one line, as little as possible leads away. */
 export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   const t = useText(footerText)
-  const { phone, email, address } = useSite()
-  const isLoggedIn = useHydrated() && viewer.isLoggedIn
+  const { address } = useSite()
+  const { pathname } = useLocation()
+  const isOrdering = pathname === paths.order || pathname === paths.orderReseller || pathname.startsWith('/bestellen/')
   return (
-    <footer className={`${styles.footer} on-brand`}>
+    <footer className={cx(styles.footer, isOrdering && styles.slim, 'on-brand')}>
       <div className="wrap">
-        <div className={styles.columns}>
-          <div>
-            <Wordmark className={styles.wordmark} />
-            <p className={styles.line}>{t.line}</p>
-          </div>
-          <Column title={t.domains}>
-            <Item to={paths.home}>{t.search}</Item>
-            <Item to={transferHelpPath}>{t.transfer}</Item>
-            <Item to={extensionsPath}>{t.extensions}</Item>
-          </Column>
-          <Column title={t.hosting}>
-            <Item to={paths.hosting}>{t.webHosting}</Item>
-            <Item to={paths.resellerHosting}>{t.resellerHosting}</Item>
-          </Column>
-          <Column title={t.mine}>
-            {isLoggedIn ? <CustomerItems /> : <Item to={paths.login}>{t.logIn}</Item>}
-            <Item to={paths.order}>{t.basket}</Item>
-          </Column>
-          <Column title={t.help}>
-            <Item to={paths.help}>{t.questions}</Item>
-            {phone && <Item href={telephoneLink(phone)}>{phone}</Item>}
-            {email && <Item href={`mailto:${email}`}>{email}</Item>}
-          </Column>
-        </div>
+        {!isOrdering && <Columns viewer={viewer} />}
         <div className={styles.bottom}>
           <span>{['© Wimpel', address].filter(Boolean).join(' · ')}</span>
           <span className={styles.legal}>
             <Link to={paths.terms}>{t.terms}</Link>
             <Link to={paths.privacy}>{t.privacy}</Link>
+            {isOrdering && <Link to={paths.help}>{t.help}</Link>}
           </span>
         </div>
       </div>
     </footer>
+  )
+}
+
+function Columns({ viewer }: { viewer: { isLoggedIn: boolean } }) {
+  const t = useText(footerText)
+  const { phone, email } = useSite()
+  const isLoggedIn = useHydrated() && viewer.isLoggedIn
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Wordmark className={styles.wordmark} />
+        <p className={styles.line}>{t.line}</p>
+      </div>
+      <Column title={t.domains}>
+        <Item to={paths.home}>{t.search}</Item>
+        <Item to={transferHelpPath}>{t.transfer}</Item>
+        <Item to={extensionsPath}>{t.extensions}</Item>
+      </Column>
+      <Column title={t.hosting}>
+        <Item to={paths.hosting}>{t.webHosting}</Item>
+        <Item to={paths.resellerHosting}>{t.resellerHosting}</Item>
+      </Column>
+      <Column title={t.mine}>
+        {isLoggedIn ? <CustomerItems /> : <Item to={paths.login}>{t.logIn}</Item>}
+        <Item to={paths.order}>{t.basket}</Item>
+      </Column>
+      <Column title={t.help}>
+        <Item to={paths.help}>{t.questions}</Item>
+        {phone && <Item href={telephoneLink(phone)}>{phone}</Item>}
+        {email && <Item href={`mailto:${email}`}>{email}</Item>}
+      </Column>
+    </div>
   )
 }
 

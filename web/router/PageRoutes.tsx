@@ -43,7 +43,8 @@ export function PageRoutes({ loader, layoutRef, first }: PageRoutesProps) {
       <Routes location={at}>
         <Route element={<Layout />}>
           <Route
-            path={page.path}
+            // A page that could not be fetched has not said its path.
+            path={error === undefined ? page.path : '*'}
             element={
               error === undefined ? (
                 <ErrorBoundary key={page.path} fallback={(thrown) => <PageError error={thrown} />}>

@@ -12,17 +12,19 @@ import type { BASKET_PANEL } from './basket-panel-fragment'
 interface BasketAsideProps {
   basket: FragmentType<typeof BASKET_PANEL>
   onContinue?: () => void
+  /** What Continue set off is under way. */
+  isBusy?: boolean
   className?: string
 }
 
 /** The basket beside the steps; not there on a phone, where `BasketBar` is. */
-export function BasketAside({ basket, onContinue, className }: BasketAsideProps) {
+export function BasketAside({ basket, onContinue, isBusy, className }: BasketAsideProps) {
   const t = useText(basketText)
   return (
     <aside aria-label={t.basket} className={cx(styles.aside, className)}>
       <Card className={styles.card}>
         <Suspense fallback={<BasketSkeleton />}>
-          <BasketContents basket={basket} onContinue={onContinue} />
+          <BasketContents basket={basket} onContinue={onContinue} isBusy={isBusy} />
         </Suspense>
       </Card>
     </aside>

@@ -21,10 +21,12 @@ interface BasketBarProps {
   basket: FragmentType<typeof BASKET_PANEL>
   /** Left out at the last step, where the bar shows the basket instead. */
   onContinue?: () => void
+  /** What Continue set off is under way. */
+  isBusy?: boolean
 }
 
 /** The basket on a phone: a bar with the total and the way on, which opens a sheet with all of it (ORD-010). */
-export function BasketBar({ basket, onContinue }: BasketBarProps) {
+export function BasketBar({ basket, onContinue, isBusy }: BasketBarProps) {
   const { data } = useSuspenseFragment({ fragment: BASKET_PANEL, fragmentName: 'BasketPanel_basket', from: basket })
   const t = useText(basketText)
   const money = useExactMoney()
@@ -49,7 +51,7 @@ export function BasketBar({ basket, onContinue }: BasketBarProps) {
           <small>{countWords(t, data)}</small>
         </button>
         {onContinue ? (
-          <Button variant="primary" size="lg" iconEnd={ArrowRight} onClick={onContinue}>
+          <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
             {t.continue}
           </Button>
         ) : (
@@ -70,6 +72,7 @@ export function BasketBar({ basket, onContinue }: BasketBarProps) {
         <BasketContents
           basket={basket}
           hasHeading={false}
+          isBusy={isBusy}
           onContinue={
             onContinue &&
             (() => {

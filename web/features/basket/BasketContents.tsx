@@ -21,12 +21,14 @@ interface BasketContentsProps {
   basket: FragmentType<typeof BASKET_PANEL>
   /** Left out where there is nothing to go on to. */
   onContinue?: () => void
+  /** What Continue set off is under way. */
+  isBusy?: boolean
   /** In a sheet the title stands on the sheet. */
   hasHeading?: boolean
 }
 
 /** All that is in the basket, its period, what it costs, and the way on. */
-export function BasketContents({ basket, onContinue, hasHeading = true }: BasketContentsProps) {
+export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }: BasketContentsProps) {
   const { data } = useSuspenseFragment({ fragment: BASKET_PANEL, fragmentName: 'BasketPanel_basket', from: basket })
   const { showsVat } = usePreferences()
   const t = useText(basketText)
@@ -35,7 +37,7 @@ export function BasketContents({ basket, onContinue, hasHeading = true }: Basket
   const sharesFlag = (name: string | null) =>
     data.items.filter(({ domainName }) => domainName && domainName.charAt(0) === name?.charAt(0)).length > 1
   const goOn = onContinue && (
-    <Button variant="primary" size="lg" isBlock iconEnd={ArrowRight} onClick={onContinue}>
+    <Button variant="primary" size="lg" isBlock iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
       {t.continue}
     </Button>
   )

@@ -31,7 +31,7 @@ export function PriceTrace({ name, steps, total }: PriceTraceProps) {
         {steps.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
+            <dd>{amount < 0 ? `−\u00a0${money(-amount)}` : money(amount)}</dd>
           </div>
         ))}
         <div className={styles.total}>

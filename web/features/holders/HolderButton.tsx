@@ -40,7 +40,7 @@ export function HolderButton({ domain, className }: HolderButtonProps) {
         icon={UserRoundPen}
         className={styles.button}
         aria-haspopup="dialog"
-        aria-describedby={isTold ? id : undefined}
+        aria-describedby={isTold && !isOpen ? id : undefined}
         onClick={() => {
           setIsTold(false)
           setIsOpen(true)
@@ -48,7 +48,7 @@ export function HolderButton({ domain, className }: HolderButtonProps) {
       >
         {t.button({ name: chosenId === null || !chosen ? t.standardName : chosen.label })}
       </Button>
-      {isTold && chosen && (
+      {isTold && !isOpen && chosen && (
         <span role="tooltip" id={id} className={styles.told}>
           <span className={styles.box}>
             <b>{t.ofDomain({ domain: toUnicode(domain) })}</b>

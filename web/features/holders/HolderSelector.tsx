@@ -83,7 +83,7 @@ export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing 
       )}
       {view === 'choose' && canEdit && value !== undefined && (
         <div>
-          <Button variant="quiet" icon={Pencil} onClick={() => show('edit')}>
+          <Button variant="quiet" className={styles.edit} icon={Pencil} onClick={() => show('edit')}>
             {t.edit}
           </Button>
         </div>

@@ -20,6 +20,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
   const { currentStep, goTo, openAt } = useStepScroll(start.step)
   const [step3OpenedBy, setStep3OpenedBy] = useState<OrderFlow['step3OpenedBy']>(start.isStep3Open ? 'address' : null)
   const [isStep2Valid, setStep2Valid] = useState(true)
+  const [isContinuing, setContinuing] = useState(false)
   const [isDomainMissing, setDomainMissing] = useState(false)
   const [error, setError] = useState({ isOpen: false, message: '' })
   const continueStep2 = useRef<(() => void) | null>(null)
@@ -69,6 +70,8 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
       openStep3,
       goTo,
       continueFrom,
+      isContinuing,
+      setContinuing,
       onContinueFromStep2,
       isStep2Valid,
       setStep2Valid,
@@ -83,6 +86,7 @@ export function OrderFlowProvider({ channel, basket, children }: OrderFlowProvid
       openStep3,
       goTo,
       continueFrom,
+      isContinuing,
       onContinueFromStep2,
       isStep2Valid,
       showOrderError,

@@ -64,12 +64,13 @@ function Steps({ data }: { data: OrderQuery }) {
 
 /** Beside the steps, or on a phone in the bar at the bottom; it follows to the step in view (ORD-009, 010, 017). */
 function OrderBasket({ basket }: { basket: FragmentType<typeof BASKET_PANEL> }) {
-  const { currentStep, continueFrom } = useOrderFlow()
+  const { currentStep, continueFrom, isContinuing } = useOrderFlow()
   const onContinue = currentStep === 3 ? undefined : () => continueFrom(currentStep)
+  const isBusy = isContinuing && currentStep === 2
   return (
     <>
-      <BasketAside basket={basket} onContinue={onContinue} className={styles.aside} />
-      <BasketBar basket={basket} onContinue={onContinue} />
+      <BasketAside basket={basket} onContinue={onContinue} isBusy={isBusy} className={styles.aside} />
+      <BasketBar basket={basket} onContinue={onContinue} isBusy={isBusy} />
     </>
   )
 }

@@ -19,6 +19,9 @@ export interface OrderFlow {
   goTo(step: StepNumber): void
   /** What Continue does in the step in view. */
   continueFrom(step: 1 | 2): void
+  /** Continue of step 2 is at work, in whichever place it was pressed. */
+  isContinuing: boolean
+  setContinuing(isAtWork: boolean): void
   /** Step 2 says here what Continue does there; answers how to take it back. */
   onContinueFromStep2(handler: () => void): () => void
   /** Every service block is right; kept by step 2. */

@@ -1,6 +1,7 @@
 import { useReadQuery } from '@apollo/client/react'
 import { Check } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
 import type { OrderSummaryQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
@@ -34,11 +35,13 @@ export function OrderSummaryPage() {
   const method = methods[order.paymentMethod]
   const domain = items.find(({ type }) => type === 'domain')?.domainName
   const progress = progressOf(status)
+  const flying = domain && status === 'DELIVERED' ? domain : null
+  const words = [flying && text.flies({ domain: toUnicode(flying) }), progress && text[progress]].filter(Boolean)
   return (
     <>
-      {domain && status === 'DELIVERED' && (
+      {flying && (
         <div className={styles.line}>
-          <FlagLine name={domain} />
+          <FlagLine name={flying} />
         </div>
       )}
       <div className="wrap">
@@ -52,7 +55,7 @@ export function OrderSummaryPage() {
               <Badge>{text.onAccount({ method })}</Badge>
             )}
             <InvoiceHeading order={order} />
-            <LiveRegion className="muted" text={progress ? text[progress] : ''} />
+            <LiveRegion className="muted" text={words.join(' ')} />
             {status === 'AWAITING_PAYMENT' && (
               <LinkButton variant="primary" render={(link) => <Link to={statusPath(order.id)} {...link} />}>
                 {text.toPayment}

@@ -1,4 +1,4 @@
-import { Ban, CalendarX, Clock } from 'lucide-react'
+import { CalendarX, CircleX, Clock } from 'lucide-react'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import { cx } from '../../ui/cx'
 import { FlagLine } from '../../ui/FlagLine'
@@ -26,6 +26,6 @@ export function StatusIcon({ status }: { status: PaymentStatus }) {
 
 const LOOKS = {
   ANNOUNCED: { icon: Clock, tone: styles.info },
-  CANCELLED: { icon: Ban, tone: styles.warn },
+  CANCELLED: { icon: CircleX, tone: styles.warn },
   EXPIRED: { icon: CalendarX, tone: styles.error },
 }

@@ -26,6 +26,7 @@ export const orderText = defineText(
     onAccount: (p: { method: string }) => `Betaalwijze: ${p.method}`,
     delivering: 'We zijn met je bestelling bezig. Deze pagina ververst vanzelf.',
     delivered: 'Alles is klaar.',
+    flies: (p: { domain: string }) => `${p.domain} wappert.`,
     partlyFailed: 'Niet alles is gelukt. Hieronder lees je wat en waarom.',
     review:
       'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
@@ -57,6 +58,7 @@ export const orderText = defineText(
     onAccount: (p) => `Payment method: ${p.method}`,
     delivering: 'We are working on your order. This page refreshes by itself.',
     delivered: 'Everything is ready.',
+    flies: (p) => `${p.domain} is flying.`,
     partlyFailed: 'Not everything worked. Below you can read what and why.',
     review: 'We have received another amount than asked. We are looking into it and will let you know how it goes on.',
     products: 'Your products',

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../gql'
 import type { PaymentMethodsQuery, ShopChannel } from '../../gql/graphql'
+import { reportError } from '../../lib/report-error'
 
 const PAYMENT_METHODS_QUERY = graphql(`
   query PaymentMethods($channel: ShopChannel!) {
@@ -23,7 +24,13 @@ export function usePaymentMethods(channel: ShopChannel) {
   return { methods: data?.paymentMethods ?? null, hasFailed: error !== undefined, retry: () => void refetch() }
 }
 
-/** Forgets them, after a refused basket or when another person is signed in (ORD-035, Q-98). */
+/** Fetches them anew after a refused basket, whether they are on screen or not (ORD-035). */
+export async function reloadPaymentMethods(client: ApolloClient, channel: ShopChannel): Promise<void> {
+  const options = { query: PAYMENT_METHODS_QUERY, variables: { channel }, fetchPolicy: 'network-only' } as const
+  await client.query(options).catch(reportError)
+}
+
+/** Forgets them, before another person's basket is looked at (Q-98). */
 export function clearPaymentMethods(client: ApolloClient): void {
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'paymentMethods' })
   client.cache.gc()

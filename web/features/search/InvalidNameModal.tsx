@@ -22,6 +22,7 @@ export function InvalidNameModal({ typed, onClose }: InvalidNameModalProps) {
     >
       <p>{t.body}</p>
       {typed && <p className="muted">{t.typed({ text: typed })}</p>}
+      <p className="muted small">{t.rule}</p>
     </ConfirmModal>
   )
 }

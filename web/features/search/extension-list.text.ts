@@ -53,7 +53,7 @@ export const extensionListText = defineText(
     terms:
       'The promotional rate for .nl is for the first 10 registrations of each legal person. Welcome prices are for the first year.',
     notSold: (p) => `We do not sell names under ${p.extension}. These are the extensions that we do have.`,
-    offer: 'Offer',
+    offer: 'Promo',
     premium: 'Premium',
     usually: 'normally',
     perYear: 'p/y',

@@ -42,7 +42,14 @@ export function Step1(props: Step1Props) {
           {t.notAddedText}
         </Note>
       )}
-      <SearchForm key={visit} size="page" defaultValue={typed} onSearch={searchFor} csrfToken={data.viewer.csrfToken} />
+      <SearchForm
+        key={visit}
+        size="page"
+        defaultValue={typed}
+        placeholder={t.example}
+        onSearch={searchFor}
+        csrfToken={data.viewer.csrfToken}
+      />
       {search ? (
         <ExtensionList search={search} basket={basket} query={data} />
       ) : (

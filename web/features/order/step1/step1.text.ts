@@ -3,6 +3,7 @@ import { defineText } from '../../../../rules/text'
 export const step1Text = defineText(
   {
     title: 'Kies je domeinnaam',
+    example: 'jouwnaam.nl',
     hint: 'Typ de naam die je wilt, met of zonder extensie. Je ziet meteen welke extensies vrij zijn, en wat ze nu en later kosten.',
     waiting: (p: { product: string }) => `${p.product} staat klaar in je winkelmand.`,
     waitingText: 'Kies er nu een domeinnaam bij.',
@@ -11,6 +12,7 @@ export const step1Text = defineText(
   },
   {
     title: 'Choose your domain name',
+    example: 'yourname.nl',
     hint: 'Type the name that you want, with or without an extension. You see at once which extensions are free, and what they cost now and later.',
     waiting: (p) => `${p.product} is waiting in your basket.`,
     waitingText: 'Now choose a domain name for it.',

@@ -41,7 +41,7 @@ export function Step2(props: Step2Props) {
     from: props.query,
   })
   const t = useText(step2Text)
-  const { goTo, continueFrom, setStep2Valid } = useOrderFlow()
+  const { goTo, continueFrom, isContinuing, setStep2Valid } = useOrderFlow()
   const { channel, period, isHostingUpgrade: isUpgrade } = basket
   const { isLoggedIn } = query.viewer
   const domains = useMemo(
@@ -54,7 +54,7 @@ export function Step2(props: Step2Props) {
   const { draftOf, keepDraft } = useDrafts()
   const { saveUrl, saveTransfer, saveAll } = useSaveDrafts({ channel, redirect, keepDraft })
   const { offer, propose, accept, decline } = useSmartBenefits(channel)
-  const isBusy = useContinue({
+  useContinue({
     basket,
     domains,
     isLoggedIn,
@@ -115,7 +115,13 @@ export function Step2(props: Step2Props) {
             </Suspense>
           ))}
           <div className={styles.next}>
-            <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isBusy} onClick={() => continueFrom(2)}>
+            <Button
+              variant="primary"
+              size="lg"
+              iconEnd={ArrowRight}
+              isBusy={isContinuing}
+              onClick={() => continueFrom(2)}
+            >
               {t.continue}
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { toUnicode } from '../../../../rules/domain-name'
 import { canSaveTransfer, canTransferDns, opensNextStep, type Transfer } from '../../../../rules/transfer'
@@ -5,6 +6,7 @@ import { issueText } from '../../../../rules/validation.text'
 import { usePreferences, useText } from '../../../i18n/preferences'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
+import { Icon } from '../../../ui/Icon'
 import { TextField } from '../../../ui/TextField'
 import { useServerMessage } from '../../account/useServerMessage'
 import { useOrderFlow } from '../order-flow'
@@ -82,7 +84,13 @@ export function TransferForm({ item }: { item: DomainItem }) {
           {t.save}
         </Button>
         <span role="status" className="hint">
-          {canSave ? t.unsaved : saved && typed.isOwner ? t.saved : null}
+          {canSave && t.unsaved}
+          {!canSave && saved && typed.isOwner && (
+            <span className={styles.saved}>
+              <Icon of={Check} size={16} />
+              {t.saved}
+            </span>
+          )}
         </span>
       </div>
     </form>
