@@ -94,7 +94,8 @@ function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock:
 
 function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
+  // Mails carry their styles on their elements, as mail programs want it.
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
   return reply
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'no-store')
