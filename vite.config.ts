@@ -71,8 +71,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // A journey waits more than it works, so two share two cores well.
-          maxWorkers: 2,
           // A busy machine may keep a real browser waiting; what is really wrong fails three times.
           retry: 2,
           testTimeout: 180_000,
@@ -80,6 +78,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     ],
+    // Tests wait more than they work, so two share two cores well.
+    maxWorkers: 2,
     // Node resolves graphql to its CommonJS build and Vite to the other one: two realms, so point both at Node's.
     alias: { graphql: require.resolve('graphql') },
     setupFiles: ['reflect-metadata'],
