@@ -24,15 +24,15 @@ export async function guestOrder(url, guest) {
 }
 
 async function newBrowser(url) {
-  let cookie = ''
+  const cookies = new Map()
   let csrf = ''
   const request = async (path, init, status) => {
     const response = await fetch(new URL(path, url), {
       redirect: 'manual',
       ...init,
-      headers: { ...init.headers, cookie, 'x-csrf-token': csrf },
+      headers: { ...init.headers, cookie: [...cookies.values()].join('; '), 'x-csrf-token': csrf },
     })
-    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0]
+    for (const set of response.headers.getSetCookie()) cookies.set(set.split('=')[0], set.split(';')[0])
     const text = await response.text()
     if (response.status !== status) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
     return text

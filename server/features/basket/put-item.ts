@@ -37,12 +37,13 @@ const findRoot = (state: OpenBasket, { item }: ItemPlan) =>
     : loneHosting(state)
 
 /** A new domain takes the hosting that waited for one. */
-async function insert(ctx: Context, tx: Db, { basket }: OpenBasket, { item, parent }: ItemPlan): Promise<void> {
+async function insert(ctx: Context, tx: Db, state: OpenBasket, { item, parent }: ItemPlan): Promise<void> {
+  const { basket } = state
   const row = { ...item, id: newId('itm'), basketId: basket.id, createdAt: ctx.now }
   if (parent) {
     await repository.insertItem(tx, { ...row, parentId: parent.id, domainName: parent.domainName })
     return
   }
   await repository.insertItem(tx, row)
-  if (item.domainName) await repository.adoptLoneHosting(tx, basket.id, row.id, item.domainName)
+  if (item.domainName && loneHosting(state)) await repository.adoptLoneHosting(tx, basket.id, row.id, item.domainName)
 }
