@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { attempts } from '../db/schema/limits'
+import { statement } from '../db/statement'
 import type { Clock } from './ports/clock'
 
 /** How often something may happen within a window. */
@@ -29,6 +30,14 @@ export interface Limits {
   /** Per-address limits are generous unless LIMITS=strict, since one address may be a whole office. */
   perAddress(limit: Limit): Limit
 }
+
+const found = statement((db) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash'))))
+    .prepare(),
+)
 
 const GENEROUS = 1000
 const MEMORY_KEYS = 50_000
@@ -59,7 +68,7 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
       })
     },
     async peek(limit, key) {
-      const row = db.reader.select().from(attempts).where(rowOf(limit, key)).get()
+      const row = found(db.reader).get({ kind: limit.kind, keyHash: hash(key) })
       const now = clock.now()
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { outbox } from '../../db/schema/outbox'
+import { statement } from '../../db/statement'
 import { newId } from '../ids'
 
 export interface Effect {
@@ -15,43 +16,69 @@ export interface Effect {
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Asks for an effect outside the process, in the transaction that wants it. Call `ctx.wakeJobs()` after the commit. */
-export async function enqueue(tx: Db, effect: Effect, now: number): Promise<void> {
-  const { job, reference, payload, runAt = now } = effect
-  tx.insert(outbox)
-    .values({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
-    .onConflictDoNothing()
-    .run()
-}
+const P = sql.placeholder
 
-/** Takes what is due, for as long as the lease holds; a crashed runner's rows come back by themselves. */
-export async function lease(tx: Db, now: number, leaseMs: number, limit: number): Promise<OutboxRow[]> {
-  const due = tx
+const insertion = statement((db) =>
+  db
+    .insert(outbox)
+    .values({
+      id: P('id'),
+      job: P('job'),
+      reference: P('reference'),
+      payload: P('payload'),
+      runAt: P('runAt'),
+      createdAt: P('createdAt'),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
+const due = statement((db) =>
+  db
     .select()
     .from(outbox)
     .where(
       and(
         isNull(outbox.doneAt),
         isNull(outbox.failedAt),
-        lte(outbox.runAt, now),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+        lte(outbox.runAt, P('now')),
+        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, P('now'))),
       ),
     )
     .orderBy(asc(outbox.runAt))
-    .limit(limit)
-    .all()
-  for (const row of due) {
-    tx.update(outbox)
-      .set({ leasedUntil: now + leaseMs, attempts: row.attempts + 1 })
-      .where(eq(outbox.id, row.id))
-      .run()
-  }
-  return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+    .limit(P('limit'))
+    .prepare(),
+)
+const taking = statement((db) =>
+  db
+    .update(outbox)
+    .set({ leasedUntil: sql`${P('until')}`, attempts: sql`${outbox.attempts} + 1` })
+    .where(eq(outbox.id, P('id')))
+    .prepare(),
+)
+const completion = statement((db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${P('now')}`, leasedUntil: null, lastError: null, payload: {} })
+    .where(eq(outbox.id, P('id')))
+    .prepare(),
+)
+
+/** Asks for an effect outside the process, in the transaction that wants it. Call `ctx.wakeJobs()` after the commit. */
+export async function enqueue(tx: Db, effect: Effect, now: number): Promise<void> {
+  const { job, reference, payload, runAt = now } = effect
+  insertion(tx).run({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+}
+
+/** Takes what is due, for as long as the lease holds; a crashed runner's rows come back by themselves. */
+export async function lease(tx: Db, now: number, leaseMs: number, limit: number): Promise<OutboxRow[]> {
+  const rows = due(tx).all({ now, limit })
+  for (const { id } of rows) taking(tx).run({ id, until: now + leaseMs })
+  return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 
 /** What was sent may hold a link that opens an account: it does not stay behind. */
 export async function markDone(tx: Db, id: string, now: number): Promise<void> {
-  tx.update(outbox).set({ doneAt: now, leasedUntil: null, lastError: null, payload: {} }).where(eq(outbox.id, id)).run()
+  completion(tx).run({ id, now })
 }
 
 export async function retryLater(tx: Db, id: string, runAt: number, lastError: string): Promise<void> {

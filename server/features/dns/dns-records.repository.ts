@@ -32,6 +32,25 @@ const lastPosition = statement((db) =>
     .where(eq(dnsRecords.domainId, P('domainId')))
     .prepare(),
 )
+const insertion = statement((db) =>
+  db
+    .insert(dnsRecords)
+    .values({
+      id: P('id'),
+      domainId: P('domainId'),
+      name: P('name'),
+      type: P('type'),
+      value: P('value'),
+      priority: P('priority'),
+      weight: P('weight'),
+      port: P('port'),
+      rdata: P('rdata'),
+      position: P('position'),
+      createdAt: P('createdAt'),
+    })
+    .returning()
+    .prepare(),
+)
 
 /** In the order in which they were added. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
@@ -52,11 +71,7 @@ export async function insertRecords(
   const first = (lastPosition(db).get({ domainId: domain.id })?.last ?? 0) + 1
   return records.map((record, at) => {
     const row = { ...entryOf(record), id: newId('rec'), domainId: domain.id, position: first + at, createdAt: now }
-    return db
-      .insert(dnsRecords)
-      .values({ ...row, rdata: rdataOf(record, domain.name) })
-      .returning()
-      .get()
+    return insertion(db).get({ ...row, rdata: rdataOf(record, domain.name) })
   })
 }
 
