@@ -1,0 +1,200 @@
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { productIdOf } from '../../db/seed/seed-catalogue'
+import type { Browser } from '../support/browser'
+import { startTestShop, type TestShop } from '../support/test-shop'
+import { PURCHASE, payAtBank } from './payments.test-support'
+
+const PERSON = {
+  isCompany: false,
+  gender: 'M',
+  firstName: 'Noor',
+  lastName: 'Voorbeeld',
+  postCode: '1234 AB',
+  street: 'Voorbeeldstraat',
+  streetNumber: '5',
+  city: 'Voorbeeldstad',
+  countryId: 154,
+  phoneNumber: '+31 10 000 00 09',
+  password: 'een eigen wachtwoord',
+}
+
+/** What a program does to order, by one of the doors. */
+interface Door {
+  /** The statuses by full name. */
+  search(label: string, extensions: string[]): Promise<Record<string, string>>
+  /** Puts something in the basket; answers the `unique` of the domain that this title has, if it is one. */
+  add(productCode: string, title: string, parentId?: string): Promise<string>
+  install(productCode: string, parentId: string): Promise<void>
+  validate(): Promise<string>
+  register(email: string): Promise<void>
+  /** Opens the link of the activation mail, which signs in. */
+  activate(token: string): Promise<void>
+  /** Answers where the browser goes to pay. */
+  order(): Promise<string>
+  /** The order's status and its lines, by name. */
+  result(id: string): Promise<{ status: string; items: { productName: string; deliveryStatus: string }[] }>
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+test('a guest searches, orders, registers, pays and is served by REST alone [GQL-004]', () =>
+  wholeJourney((browser) => restDoor(browser), 'rest'))
+
+test('and by GraphQL alone [GQL-002, GQL-003]', () => wholeJourney((browser) => graphDoor(browser), 'graph'))
+
+async function wholeJourney(doorOf: (browser: Browser) => Door, name: string): Promise<void> {
+  const browser = shop.browser()
+  const door = doorOf(browser)
+  const email = `${name}@voorbeeld.example`
+  const [own, forwarded, moving] = [`linde${name}.nl`, `linde${name}.com`, `bezet-${name}.nl`]
+  expect(await door.search(`linde${name}`, ['nl', 'com'])).toEqual({ [own]: 'free', [forwarded]: 'free' })
+  expect(await door.search(`bezet-${name}`, ['nl'])).toEqual({ [moving]: 'active' })
+
+  const ownId = await door.add('DOMAIN_NL', own)
+  await door.add('HOSTING_BASIC', '', ownId)
+  await door.install('INSTALL_WORDPRESS', ownId)
+  await door.add('REDIRECT', 'https://www.example.nl', await door.add('DOMAIN_COM', forwarded))
+  await door.add('TRANSFER_CODE', 'VERHUIS-123', await door.add('DOMAIN_NL', moving))
+  expect(await door.validate()).toBe('OK')
+  await door.register(email)
+  await shop.settle()
+  await door.activate(linkTo(email))
+  const paymentUrl = await door.order()
+  const [, id = ''] = /^\/bestellen\/(ord_[\w-]{22})\/betalingsstatus$/.exec(
+    (await payAtBank(browser, paymentUrl)).pathname,
+  ) ?? ['']
+  await shop.settle()
+
+  const { status, items } = await door.result(id)
+  expect([status, new Set(items.map(({ deliveryStatus }) => deliveryStatus))]).toEqual(['DELIVERED', new Set(['DONE'])])
+  expect(items.map(({ productName }) => productName)).toEqual(expect.arrayContaining(['Basic webhosting', 'Wordpress']))
+  const { data } = await browser.graphql(
+    '{ sharedHostings { domainName productCode } customer: viewer { isLoggedIn } }',
+  )
+  expect(data).toEqual({
+    sharedHostings: [{ domainName: own, productCode: 'HOSTING_BASIC' }],
+    customer: { isLoggedIn: true },
+  })
+  const zone = await browser.graphql(
+    `{ domain(name: "${own}") { isActiveDnsServer dnsRecords { edges { node { type } } } } }`,
+  )
+  expect(zone.data.domain.isActiveDnsServer).toBe(true)
+  const types = zone.data.domain.dnsRecords.edges.map(({ node }: { node: { type: string } }) => node.type)
+  expect(types).toEqual(expect.arrayContaining(['A', 'AAAA', 'MX']))
+  expect(mailsTo(email).length).toBeGreaterThanOrEqual(3)
+}
+
+const mailsTo = (email: string) => shop.mails().filter(({ to }) => to === email)
+
+const linkTo = (email: string): string =>
+  mailsTo(email)
+    .map(({ text }) => /account-activeren\/([\w-]+)/.exec(text)?.[1])
+    .find((token) => token !== undefined) ?? ''
+
+const product = (productCode: string) => ({ productId: productIdOf(productCode), productCode })
+
+const uniqueOf = (basket: { items: { title: string; unique: string }[] }, title: string): string =>
+  basket.items.find((item) => item.title === title)?.unique ?? ''
+
+function restDoor(browser: Browser): Door {
+  const post = async (call: string, fields: Record<string, string>) => {
+    const answer = await browser.postForm(`/api/bestelprocedure/${call}`, fields)
+    expect(answer.status, `${call}: ${await answer.clone().text()}`).toBe(200)
+    return answer.json()
+  }
+  return {
+    async search(domain, extensions) {
+      const query = new URLSearchParams([['domain', domain], ...extensions.map((one) => ['extensions[]', one])])
+      const text = await (await browser.get(`/api/check-domain-extensions?${query}`)).text()
+      const rows = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, row = '']) => JSON.parse(row))
+      return Object.fromEntries(rows.map((row) => [row.domain, row.status]))
+    },
+    async add(code, title, parentId = '') {
+      return uniqueOf(await post('addItem', { ...product(code), title, parentId }), title)
+    },
+    async install(code, parentId) {
+      await post('setGratisProduct', { ...product(code), title: '', parentId })
+    },
+    validate: async () => (await post('validateBasket', {})).status,
+    async register(email) {
+      const form = { registrationDto: { ...PERSON, email }, captcha: '' }
+      expect((await browser.postJson('/api/register-account', form)).status).toBe(200)
+    },
+    // The mail leads to a page, whose button does this.
+    activate: (token) => activate(browser, token),
+    async order() {
+      const answer = await browser.postForm(PURCHASE, { customWhois: '[]', paymentMethod: 'IDEAL' })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+      return (await answer.json()).returnUrl
+    },
+    result: async (id) => (await browser.get(`/api/bestellen/${id}`)).json(),
+  }
+}
+
+function graphDoor(browser: Browser): Door {
+  const change = async (mutation: string, input: Record<string, unknown>, type: string, selection: string) => {
+    const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
+    const { data, errors } = await browser.graphql(
+      `mutation ($input: ${name}!) { ${mutation}(input: $input) { ${selection} __typename } }`,
+      { input },
+    )
+    expect(errors).toBeUndefined()
+    expect(data[mutation].__typename).toBe(type)
+    return data[mutation]
+  }
+  const changeBasket = (mutation: string, input: Record<string, unknown>) =>
+    change(mutation, input, 'Basket', '... on Basket { items { title unique } }')
+  return {
+    async search(domain, extensions) {
+      const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+      const query = `subscription ($domain: String!, $extensions: [String!]!) {
+        domainAvailability(domain: $domain, extensions: $extensions) { domain status }
+      }`
+      const found: [string, string][] = []
+      for await (const { data } of client.iterate<{ domainAvailability: { domain: string; status: string } }>({
+        query,
+        variables: { domain, extensions },
+      })) {
+        if (data) found.push([data.domainAvailability.domain, data.domainAvailability.status.toLowerCase()])
+      }
+      await client.dispose()
+      return Object.fromEntries(found)
+    },
+    async add(code, title, parentId) {
+      return uniqueOf(await changeBasket('addBasketItem', { ...product(code), title, parentId }), title)
+    },
+    async install(code, parentId) {
+      await changeBasket('setFreeProduct', { ...product(code), parentId })
+    },
+    async validate() {
+      const { data } = await browser.graphql('mutation { validateBasket(input: {}) { status message } }')
+      return data.validateBasket.status
+    },
+    async register(email) {
+      await change('registerAccount', { registration: { ...PERSON, email } }, 'RegistrationReceived', '')
+    },
+    activate: (token) => activate(browser, token),
+    async order() {
+      const selection = '... on PurchaseStarted { returnUrl }'
+      return (await change('purchase', { paymentMethod: 'IDEAL' }, 'PurchaseStarted', selection)).returnUrl
+    },
+    async result(id) {
+      const query = 'query ($id: ID!) { order(id: $id) { status items { productName deliveryStatus } } }'
+      return (await browser.graphql(query, { id })).data.order
+    },
+  }
+}
+
+async function activate(browser: Browser, token: string): Promise<void> {
+  const { data } = await browser.graphql(
+    'mutation ($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }',
+    { input: { token } },
+  )
+  expect(data.activateAccount.__typename).toBe('AccountActivated')
+}
