@@ -10,6 +10,7 @@ export const paths = {
   terms: '/algemene-voorwaarden',
   privacy: '/privacy',
   login: '/inloggen',
+  checkoutLogin: '/bestellen/inloggen',
   activate: '/account-activeren/:token',
   resetPassword: '/wachtwoord-herstellen/:token',
   account: '/account',

@@ -291,3 +291,15 @@ test('the text of a public page is the same for all, so that nobody finds anothe
     expect(textOf(theirs), path).toBe(textOf(everybodys))
   }
 })
+
+test('a visitor may log in and register, and is shown nothing of an account [ROL-002]', async () => {
+  for (const path of ['/account', '/account/', '/account/diensten/domeinen/', '/account/diensten/hostingpakketten/']) {
+    const answer = await fetch(shop.url + path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([
+      303,
+      expect.stringMatching(/^\/inloggen\?from=/),
+    ])
+  }
+  expect((await read('/bestellen/inloggen?loginError=locked')).status).toBe(200)
+  expect((await fetch(`${shop.url}/api/bestellen/klantgegevens`)).status).toBe(401)
+})

@@ -17,15 +17,17 @@ const servicesAt = (list: keyof typeof servicePaths): Page => ({
   meta: (locale) => ({ title: `${accountText[locale][list]} — Wimpel` }),
 })
 
+const loginPage = {
+  component: 'account/LoginPage',
+  query: LOGIN_PAGE_QUERY,
+  redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
+  meta: (locale) => ({ title: accountText[locale].loginTitle }),
+  mountAttributes: (data) => ({ 'data-show-captcha': String(needsCaptcha(data)) }),
+} satisfies Omit<Page, 'path'>
+
 export const accountPages: readonly Page[] = [
-  {
-    path: paths.login,
-    component: 'account/LoginPage',
-    query: LOGIN_PAGE_QUERY,
-    redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
-    meta: (locale) => ({ title: accountText[locale].loginTitle }),
-    mountAttributes: (data) => ({ 'data-show-captcha': String(needsCaptcha(data)) }),
-  },
+  { ...loginPage, path: paths.login },
+  { ...loginPage, path: paths.checkoutLogin },
   {
     path: paths.activate,
     component: 'account/ActivateAccountPage',
