@@ -39,6 +39,12 @@ async function signedIn(email: string): Promise<Browser> {
   return browser
 }
 
+/** By REST and by the graph. */
+const isComplete = async (customer: Browser): Promise<unknown[]> => [
+  await (await customer.get('/api/bestellen/alle-gegevens-ingevuld')).json(),
+  (await customer.graphql('{ customerDataComplete }')).data.customerDataComplete,
+]
+
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>
 
 describe('the customer data', () => {
@@ -64,9 +70,10 @@ describe('the customer data', () => {
     expect(known).toMatchObject({ firstName: 'Onno', lastName: 'Volledig', countryId: 154, postCode: '', street: '' })
   })
 
-  test('are kept by JSON and by a form, and then the customer can order [CHK-098]', async () => {
+  test('are kept by JSON and by a form, and then the customer can order [CHK-092, CHK-098]', async () => {
     const customer = await signedIn('onvolledig@voorbeeld.nl')
     expect((await customer.graphql(ASK)).data.viewer.account).toEqual({ isComplete: false })
+    expect(await isComplete(customer)).toEqual([false, false])
     const saved = await customer.postJson(PATH, DATA)
     expect([saved.status, await json(saved)]).toEqual([200, DATA])
     expect(await json(await customer.get(PATH))).toEqual(DATA)
@@ -78,6 +85,7 @@ describe('the customer data', () => {
       customerData: moved,
       viewer: { account: { isComplete: true } },
     })
+    expect(await isComplete(customer)).toEqual([true, true])
   })
 
   test('keep their spaces in street, city and addition, and lose them elsewhere [CHK-045]', async () => {

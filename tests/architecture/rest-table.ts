@@ -52,6 +52,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['GET /api/account/whois/standard', 'Query.standardWhois'],
   ['PUT /api/account/whois/standard', 'Mutation.updateStandardWhois'],
   ['GET /api/bestellen/ingelogd', 'Query.viewer'],
+  ['GET /api/bestellen/alle-gegevens-ingevuld', 'Query.customerDataComplete'],
   ['GET /api/bestellen/klantgegevens', 'Query.customerData'],
   ['POST /api/bestellen/klantgegevens', 'Mutation.updateCustomerData'],
   ['GET /api/bestellen/betaling-vereist', 'Query.checkoutPaymentRequired'],

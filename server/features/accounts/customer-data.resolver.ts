@@ -1,13 +1,18 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../context'
 import { CustomerData, UpdateCustomerDataInput, UpdateCustomerDataResult } from './customer-data.graphql'
-import { getCustomerData, updateCustomerData } from './customer-data.service'
+import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './customer-data.service'
 
 @Resolver()
 export class CustomerDataResolver {
   @Query(() => CustomerData)
   customerData(@Ctx() ctx: Context) {
     return getCustomerData(ctx)
+  }
+
+  @Query(() => Boolean, { description: 'All that an order needs is filled in.' })
+  customerDataComplete(@Ctx() ctx: Context) {
+    return isCustomerDataComplete(ctx)
   }
 
   @Mutation(() => UpdateCustomerDataResult)

@@ -1,6 +1,6 @@
 import { UserError } from '../../graphql/user-error'
 import type { Rest } from '../../rest/routes'
-import { getCustomerData, updateCustomerData } from './customer-data.service'
+import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './customer-data.service'
 
 const errors = 'field-errors'
 /** Comes before the path with an id, of which this is none. */
@@ -8,6 +8,7 @@ const path = '/api/bestellen/klantgegevens'
 
 export function customerDataRoutes(rest: Rest): void {
   rest({ method: 'GET', path, errors, handle: getCustomerData })
+  rest({ method: 'GET', path: '/api/bestellen/alle-gegevens-ingevuld', errors, handle: isCustomerDataComplete })
 
   rest({
     method: 'POST',

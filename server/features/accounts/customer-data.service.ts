@@ -1,4 +1,4 @@
-import { type CustomerData, parseCustomerData } from '../../../rules/customer-data'
+import { type CustomerData, isComplete, parseCustomerData } from '../../../rules/customer-data'
 import type { Context } from '../../context'
 import { notSignedIn, tooMany } from '../../failures'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
@@ -17,6 +17,9 @@ export async function getCustomerData(ctx: Context): Promise<CustomerData> {
   if (!owner) throw notSignedIn()
   return customerDataOf(owner)
 }
+
+/** Whether all that an order needs is filled in. */
+export const isCustomerDataComplete = async (ctx: Context): Promise<boolean> => isComplete(await getCustomerData(ctx))
 
 /** Keeps all ten fields at once, after which the customer can order. */
 export async function updateCustomerData(ctx: Context, form: unknown): Promise<CustomerDataSaved | InvalidInput> {
