@@ -6,9 +6,11 @@ const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 const TIMEOUT_MS = 60_000
 
+const browsers: Browser[] = []
+
 /** A real Chromium that speaks to nobody but the page's own host. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: EXECUTABLE,
     args: [
       '--no-sandbox',
@@ -20,6 +22,14 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+  browsers.push(browser)
+  return browser
+}
+
+/** Nobody stays on a page, where it would go on asking the shop. */
+export async function closeVisitors(): Promise<void> {
+  await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
+}
 
 export interface Visitor {
   page: Page

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
@@ -136,12 +136,15 @@ test('each row waits for its own answer, and an ended stream is not opened again
   const { page, complaints } = await openOrder()
   const streams = requestsWith(page, STREAM)
   const ended: string[] = []
-  page.on('requestfinished', (request) => request.url().includes(STREAM) && ended.push(request.url()))
+  // Server and page both end a stream whose rows are all there: whoever is first.
+  const note = (request: Request) => request.url().includes(STREAM) && ended.push(request.url())
+  page.on('requestfinished', note)
+  page.on('requestfailed', note)
   await searchFor(page, 'lindebrood')
   await expect.poll(() => ended.length, WAIT).toBe(1)
 
-  // These take longer to answer than a browser waits before it connects again by itself.
-  await startSearch(page, 'traagbrood')
+  // These take longer to answer than a browser waits before it connects again by itself; answers are kept for a while.
+  await startSearch(page, `traagbrood-${Date.now()}`)
   const first = rowsOf(page).first()
   expect(await first.getAttribute('data-state')).toBe('loading')
   expect(await first.innerText()).toContain('Beschikbaarheid controleren')

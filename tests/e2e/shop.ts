@@ -11,33 +11,64 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
+const running = new Set<Shop>()
+
 /** Starts the build of `npm run build` on a fresh data folder and a free port. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'wimpel-e2e-'))
-  const shop = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
-      REGISTRY_LATENCY: 'false',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await addressOf(shop)
-  return {
-    url,
-    mails: async () => (await fetch(`${url}/dev/mail.json`)).json(),
-    async stop() {
-      const ended = new Promise((resolve) => shop.once('exit', resolve))
-      shop.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const shop = new Shop(env)
+  await shop.start()
+  running.add(shop)
+  return shop
+}
+
+/** Every shop of this file begins again as on its first day, at another address. */
+export async function startAnew(): Promise<void> {
+  for (const shop of running) {
+    await shop.end()
+    await shop.start()
+  }
+}
+
+class Shop implements RunningShop {
+  url = ''
+  private process: ChildProcess | null = null
+  private folder = ''
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  async start(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), 'wimpel-e2e-'))
+    this.process = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: this.folder,
+        CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
+        REGISTRY_LATENCY: 'false',
+        LOG_LEVEL: 'error',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.url = await addressOf(this.process)
+  }
+
+  async mails() {
+    return (await fetch(`${this.url}/dev/mail.json`)).json()
+  }
+
+  async end(): Promise<void> {
+    const ended = new Promise((resolve) => this.process?.once('exit', resolve))
+    this.process?.kill('SIGTERM')
+    await ended
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  async stop(): Promise<void> {
+    running.delete(this)
+    await this.end()
   }
 }
 
