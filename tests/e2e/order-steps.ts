@@ -57,12 +57,17 @@ export const changeHosting = (block: Locator): Locator =>
 export const installations = (block: Locator): Locator =>
   block.getByRole('radiogroup', { name: /^(Gratis installatie|Free installation)$/ })
 
-/** By the keyboard, as the radio or box itself is out of sight under its drawing. */
+/**
+ * By the keyboard, as the radio or box itself is out of sight under its drawing. A page that has just opened may take the
+ * focus to its step in between, so it is pressed again if need be.
+ */
 export async function tick(box: Locator): Promise<void> {
-  if (await box.isChecked()) return
-  await box.focus()
-  await box.press('Space')
-  await expect.poll(() => box.isChecked(), WAIT).toBe(true)
+  const press = async () => {
+    if (await box.isChecked()) return true
+    await box.press('Space')
+    return box.isChecked()
+  }
+  await expect.poll(press, { ...WAIT, interval: 500 }).toBe(true)
 }
 
 export const forwardField = (block: Locator): Locator =>
