@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { TEST_CAPTCHA } from '../support/test-config'
 
 /** The built shop in a process of its own, as a hoster runs it. */
 export interface RunningShop {
   url: string
   mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>
+  /** Runs SQL on the shop's file behind its back, for what must be borne when a part of it is broken. */
+  damage(sql: string): void
   stop(): Promise<void>
 }
 
@@ -57,6 +60,12 @@ class Shop implements RunningShop {
 
   async mails() {
     return (await fetch(`${this.url}/dev/mail.json`)).json()
+  }
+
+  damage(sql: string): void {
+    const file = new Database(join(this.folder, 'shop.sqlite'))
+    file.exec(sql)
+    file.close()
   }
 
   async end(): Promise<void> {
