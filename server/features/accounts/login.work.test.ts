@@ -8,8 +8,8 @@ import { registerAccount } from './registration.service'
 
 // The library does its work as always; it is only counted.
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, hash: vi.fn(library.hash), verify: vi.fn(library.verify) }
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 })
 
 beforeEach(() => void vi.mocked(verify).mockClear())
