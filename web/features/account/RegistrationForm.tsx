@@ -5,7 +5,6 @@ import { CaptchaField } from '../captcha/CaptchaField'
 import styles from './Form.module.css'
 import { RegistrationFields } from './RegistrationFields'
 import { registrationText } from './registration.text'
-import { fieldId } from './registration-fields'
 import { useRegistration } from './useRegistration'
 import type { RegistrationForm as Form } from './useRegistrationForm'
 
@@ -20,7 +19,7 @@ export function RegistrationForm({ form, onRegistered }: RegistrationFormProps) 
   const text = useText(registrationText)
   const { captcha, isBusy, refusals, general, submit } = useRegistration(form, onRegistered)
   const fields = form.wrongFields.map((name) => ({
-    id: fieldId(name),
+    id: form.idOf(name),
     label: name === 'isCompany' ? text.accountType : text[name],
   }))
   const isRefused = refusals > 0 && (fields.length > 0 || general !== null)

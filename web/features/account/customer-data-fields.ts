@@ -15,6 +15,3 @@ export const CUSTOMER_DATA_FIELDS = [
   'city',
   'countryId',
 ] as const satisfies readonly CustomerDataField[]
-
-export const isCustomerDataField = (name: string): name is CustomerDataField =>
-  (CUSTOMER_DATA_FIELDS as readonly string[]).includes(name)

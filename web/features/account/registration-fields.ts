@@ -20,9 +20,3 @@ export const REGISTRATION_FIELDS = [
   'email',
   'password',
 ] as const satisfies readonly RegistrationFieldName[]
-
-/** One registration form is on screen at a time, so its controls have fixed ids. */
-export const fieldId = (name: RegistrationFieldName): string => `registration-${name}`
-
-export const isRegistrationField = (name: string): name is RegistrationFieldName =>
-  (REGISTRATION_FIELDS as readonly string[]).includes(name)

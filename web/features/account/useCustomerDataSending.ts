@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { CustomerData } from '../../../rules/customer-data'
 import { useText } from '../../i18n/preferences'
 import { failureMessage } from './failure-message'
 import { registrationText } from './registration.text'
@@ -24,18 +25,13 @@ export function useCustomerDataSending(form: CustomerDataFormState, onSaved: () 
   const [general, setGeneral] = useServerMessage()
 
   /** False when something is wrong. */
-  async function send(): Promise<boolean> {
-    const checked = form.check()
-    if (!checked.ok) return false
-    setIsBusy(true)
+  async function send(data: CustomerData): Promise<boolean> {
     try {
-      const answer = await update(checked.value)
+      const answer = await update(data)
       if (answer.__typename === 'CustomerDataSaved') return true
       setGeneral(form.takeIssues(answer.issues).join(' ') || null)
     } catch (error) {
       setGeneral(failureMessage(error, text.failed))
-    } finally {
-      setIsBusy(false)
     }
     return false
   }
@@ -44,7 +40,13 @@ export function useCustomerDataSending(form: CustomerDataFormState, onSaved: () 
     event.preventDefault()
     if (isBusy) return
     setGeneral(null)
-    if (await send()) return onSaved()
+    setIsBusy(true)
+    let isSaved = false
+    await form.handleSubmit(async (data) => {
+      isSaved = await send(data)
+    })(event)
+    setIsBusy(false)
+    if (isSaved) return onSaved()
     // After the form has drawn what is wrong, so that the note can send the focus there.
     setRefusals((count) => count + 1)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOLDER_DEFAULTS, parseHolder } from '../../../rules/holder'
-import { HOLDER_FIELDS, type HolderValues, holderInput, isHolderField } from './holder-fields'
+import { HOLDER_FIELDS, type HolderValues, holderInput } from './holder-fields'
 
 const COMPANY: HolderValues = {
   ...HOLDER_DEFAULTS,
@@ -20,8 +20,6 @@ const COMPANY: HolderValues = {
 test('the form has the thirteen fields of a holder, and the choice between a company and a person [WHO-001]', () => {
   const fields = HOLDER_FIELDS.filter((name) => name !== 'isCompany')
   expect([...fields].sort()).toEqual(Object.keys(HOLDER_DEFAULTS).sort())
-  expect(isHolderField('postcode')).toBe(true)
-  expect(isHolderField('form')).toBe(false)
 })
 
 test('a person goes without the company and VAT number that were typed before [WHO-004]', () => {

@@ -22,8 +22,6 @@ export const HOLDER_FIELDS = [
   'email',
 ] as const satisfies readonly HolderField[]
 
-export const isHolderField = (name: string): name is HolderField => (HOLDER_FIELDS as readonly string[]).includes(name)
-
 /** What is sent: a person has neither a company nor its VAT number, whatever was typed before (WHO-004). */
 export const holderInput = (values: HolderValues): HolderValues =>
   values.isCompany ? values : { ...values, company: '', vat: '' }
