@@ -1,7 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { ActivateAccountInput, ActivateAccountMutation } from '../../gql/graphql'
 import { setCsrfToken } from '../../lib/csrf'
 
 const ACTIVATE_ACCOUNT = graphql(`
@@ -34,21 +32,10 @@ const ACTIVATE_ACCOUNT = graphql(`
   }
 `)
 
-type Result = ActivateAccountMutation['activateAccount']
-
 /** Makes the account of a mailed link and signs in under a new session. */
-export function useActivateAccount(): (input: ActivateAccountInput) => Promise<Result> {
-  const [mutate] = useMutation(ACTIVATE_ACCOUNT, {
+export const useActivateAccount = () =>
+  useAct(ACTIVATE_ACCOUNT, {
     update: (_cache, { data }) => {
       if (data?.activateAccount.__typename === 'AccountActivated') setCsrfToken(data.activateAccount.viewer.csrfToken)
     },
   })
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      if (!data) throw new Error('the activation gave no answer')
-      return data.activateAccount
-    },
-    [mutate],
-  )
-}

@@ -1,5 +1,6 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { LoginInput, LoginMutation } from '../../gql/graphql'
 import { setCsrfToken } from '../../lib/csrf'
@@ -44,7 +45,7 @@ export type LoggedIn = Extract<LoginResult, { __typename: 'Viewer' }>
 /** Signs in. All that is on screen is fetched anew, since prices, basket and holders depend on who asks. */
 export function useLogin(): (input: LoginInput) => Promise<LoginResult> {
   const client = useApolloClient()
-  const [mutate] = useMutation(LOGIN, {
+  const act = useAct(LOGIN, {
     // Before anything on screen hears of it: what follows needs the token of the new session.
     update: (_cache, { data }) => {
       if (data?.login.__typename === 'Viewer') setCsrfToken(data.login.csrfToken)
@@ -52,14 +53,13 @@ export function useLogin(): (input: LoginInput) => Promise<LoginResult> {
   })
   return useCallback(
     async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      if (!data) throw new Error('the login gave no answer')
-      if (data.login.__typename === 'Viewer') {
+      const answer = await act(input)
+      if (answer.__typename === 'Viewer') {
         // What cannot be fetched now is old on screen, but who logged in is logged in.
         await Promise.resolve(client.refetchQueries({ include: 'active' })).catch(reportError)
       }
-      return data.login
+      return answer
     },
-    [client, mutate],
+    [client, act],
   )
 }

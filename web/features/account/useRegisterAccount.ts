@@ -1,7 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { RegisterAccountInput, RegisterAccountMutation } from '../../gql/graphql'
 
 const REGISTER_ACCOUNT = graphql(`
   mutation RegisterAccount($input: RegisterAccountInput!) {
@@ -23,17 +21,5 @@ const REGISTER_ACCOUNT = graphql(`
   }
 `)
 
-type Result = RegisterAccountMutation['registerAccount']
-
 /** Asks for an account; it comes to be by the link in the mail. */
-export function useRegisterAccount(): (input: RegisterAccountInput) => Promise<Result> {
-  const [mutate] = useMutation(REGISTER_ACCOUNT)
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      if (!data) throw new Error('the registration gave no answer')
-      return data.registerAccount
-    },
-    [mutate],
-  )
-}
+export const useRegisterAccount = () => useAct(REGISTER_ACCOUNT)

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 
 const RESEND_ACTIVATION_LINK = graphql(`
@@ -18,12 +18,6 @@ const RESEND_ACTIVATION_LINK = graphql(`
 
 /** Has the activation mail sent again. Says whether the request arrived, not whether a mail went out. */
 export function useResendActivationLink(): (email: string) => Promise<boolean> {
-  const [mutate] = useMutation(RESEND_ACTIVATION_LINK)
-  return useCallback(
-    async (email) => {
-      const { data } = await mutate({ variables: { input: { email } } })
-      return data?.resendActivationLink.__typename === 'ActivationLinkRequested'
-    },
-    [mutate],
-  )
+  const act = useAct(RESEND_ACTIVATION_LINK)
+  return useCallback(async (email) => (await act({ email })).__typename === 'ActivationLinkRequested', [act])
 }

@@ -1,7 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { ResetPasswordInput, ResetPasswordMutation } from '../../gql/graphql'
 
 const RESET_PASSWORD = graphql(`
   mutation ResetPassword($input: ResetPasswordInput!) {
@@ -23,16 +21,4 @@ const RESET_PASSWORD = graphql(`
   }
 `)
 
-type Result = ResetPasswordMutation['resetPassword']
-
-export function useResetPassword(): (input: ResetPasswordInput) => Promise<Result> {
-  const [mutate] = useMutation(RESET_PASSWORD)
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      if (!data) throw new Error('the new password got no answer')
-      return data.resetPassword
-    },
-    [mutate],
-  )
-}
+export const useResetPassword = () => useAct(RESET_PASSWORD)

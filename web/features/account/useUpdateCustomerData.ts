@@ -1,7 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { UpdateCustomerDataInput, UpdateCustomerDataMutation } from '../../gql/graphql'
 
 const UPDATE_CUSTOMER_DATA = graphql(`
   mutation UpdateCustomerData($input: UpdateCustomerDataInput!) {
@@ -30,17 +28,5 @@ const UPDATE_CUSTOMER_DATA = graphql(`
   }
 `)
 
-type Result = UpdateCustomerDataMutation['updateCustomerData']
-
 /** Keeps what an order needs to know of its customer. */
-export function useUpdateCustomerData(): (input: UpdateCustomerDataInput) => Promise<Result> {
-  const [mutate] = useMutation(UPDATE_CUSTOMER_DATA)
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      if (!data) throw new Error('the change of the customer data gave no answer')
-      return data.updateCustomerData
-    },
-    [mutate],
-  )
-}
+export const useUpdateCustomerData = () => useAct(UPDATE_CUSTOMER_DATA)

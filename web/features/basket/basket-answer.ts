@@ -11,14 +11,12 @@ export interface BasketRefusal {
 }
 
 /** A member of a result union of the basket's mutations. */
-type BasketResult =
+export type BasketResult =
   | { __typename: 'Basket' }
   | { __typename: 'InvalidInput'; code: string; message: string; issues: BasketRefusal['issues'] }
   | { __typename: 'DomainNotAvailable'; code: string; message: string }
 
-/** Reads the answer to a change. Throws when there is none: then something went wrong that is nobody's choice. */
-export function readBasketAnswer(result: BasketResult | undefined): BasketAnswer {
-  if (!result) throw new Error('the basket gave no answer')
+export function readBasketAnswer(result: BasketResult): BasketAnswer {
   if (result.__typename === 'Basket') return { ok: true }
   const { code, message } = result
   return { ok: false, code, message, issues: result.__typename === 'InvalidInput' ? result.issues : [] }

@@ -33,12 +33,11 @@ test('a line shows an international name as it is written, and never a transfer 
   )
 })
 
-test('a refusal keeps its words, and no answer at all is a failure', () => {
+test('a refusal keeps its words', () => {
   expect(readBasketAnswer({ __typename: 'Basket' })).toEqual({ ok: true })
   const issues = [{ field: 'code', message: 'Deze kortingscode is niet geldig.' }]
   expect(readBasketAnswer({ __typename: 'InvalidInput', code: 'INVALID_INPUT', message: 'x', issues })).toMatchObject({
     ok: false,
     issues,
   })
-  expect(() => readBasketAnswer(undefined)).toThrow()
 })

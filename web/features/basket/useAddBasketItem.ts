@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { AddBasketItemInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const ADD_BASKET_ITEM = graphql(`
   mutation AddBasketItem($input: AddBasketItemInput!) {
@@ -26,13 +22,4 @@ const ADD_BASKET_ITEM = graphql(`
 `)
 
 /** Puts something in the basket: a domain, or what is linked to one. Asking twice is the same as asking once. */
-export function useAddBasketItem(): (input: AddBasketItemInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(ADD_BASKET_ITEM)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.addBasketItem)
-    },
-    [mutate],
-  )
-}
+export const useAddBasketItem = () => useBasketChange(ADD_BASKET_ITEM)

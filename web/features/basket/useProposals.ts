@@ -1,17 +1,23 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { ProposeHostingMutation, ShopChannel } from '../../gql/graphql'
+import type { Proposal_OfferFragment, ShopChannel } from '../../gql/graphql'
+
+export const PROPOSAL = graphql(`
+  fragment Proposal_offer on AdditionalServiceProposal {
+    serviceType
+    price
+    extraPrice
+    productName
+    summary
+    domainName
+  }
+`)
 
 const PROPOSE_HOSTING = graphql(`
   mutation ProposeHosting($input: ChannelInput!) {
     proposeAdditionalService(input: $input) {
-      serviceType
-      price
-      extraPrice
-      productName
-      summary
-      domainName
+      ...Proposal_offer @unmask
     }
   }
 `)
@@ -19,17 +25,12 @@ const PROPOSE_HOSTING = graphql(`
 const PROPOSE_SSL = graphql(`
   mutation ProposeSsl($input: ChannelInput!) {
     proposeAdditionalServiceSsl(input: $input) {
-      serviceType
-      price
-      extraPrice
-      productName
-      summary
-      domainName
+      ...Proposal_offer @unmask
     }
   }
 `)
 
-export type Proposal = ProposeHostingMutation['proposeAdditionalService']
+export type Proposal = Proposal_OfferFragment
 
 export interface Proposals {
   hosting: Proposal
@@ -38,14 +39,12 @@ export interface Proposals {
 
 /** Asks what would fit the basket: hosting or a step up, and a certificate (ORD-027, ORD-028). */
 export function useProposals(): (channel: ShopChannel) => Promise<Proposals> {
-  const [proposeHosting] = useMutation(PROPOSE_HOSTING)
-  const [proposeSsl] = useMutation(PROPOSE_SSL)
+  const proposeHosting = useAct(PROPOSE_HOSTING)
+  const proposeSsl = useAct(PROPOSE_SSL)
   return useCallback(
     async (channel) => {
-      const variables = { input: { channel } }
-      const [hosting, ssl] = await Promise.all([proposeHosting({ variables }), proposeSsl({ variables })])
-      if (!hosting.data || !ssl.data) throw new Error('the proposals gave no answer')
-      return { hosting: hosting.data.proposeAdditionalService, ssl: ssl.data.proposeAdditionalServiceSsl }
+      const [hosting, ssl] = await Promise.all([proposeHosting({ channel }), proposeSsl({ channel })])
+      return { hosting, ssl }
     },
     [proposeHosting, proposeSsl],
   )

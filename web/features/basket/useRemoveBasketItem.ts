@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { RemoveBasketItemInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const REMOVE_BASKET_ITEM = graphql(`
   mutation RemoveBasketItem($input: RemoveBasketItemInput!) {
@@ -26,13 +22,4 @@ const REMOVE_BASKET_ITEM = graphql(`
 `)
 
 /** Takes one item out, with what hangs on it. */
-export function useRemoveBasketItem(): (input: RemoveBasketItemInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(REMOVE_BASKET_ITEM)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.removeBasketItem)
-    },
-    [mutate],
-  )
-}
+export const useRemoveBasketItem = () => useBasketChange(REMOVE_BASKET_ITEM)

@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { SaveTransferInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const SAVE_TRANSFER = graphql(`
   mutation SaveTransfer($input: SaveTransferInput!) {
@@ -26,13 +22,4 @@ const SAVE_TRANSFER = graphql(`
 `)
 
 /** Saves how a domain moves here. The new code takes the place of the old one (TRF-011). */
-export function useSaveTransfer(): (input: SaveTransferInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(SAVE_TRANSFER)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.saveTransfer)
-    },
-    [mutate],
-  )
-}
+export const useSaveTransfer = () => useBasketChange(SAVE_TRANSFER)

@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { SetBasketPeriodInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const SET_BASKET_PERIOD = graphql(`
   mutation SetBasketPeriod($input: SetBasketPeriodInput!) {
@@ -26,13 +22,4 @@ const SET_BASKET_PERIOD = graphql(`
 `)
 
 /** Chooses the term of all that is in the basket: YEARLY or FIVE_YEARLY. */
-export function useSetBasketPeriod(): (input: SetBasketPeriodInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(SET_BASKET_PERIOD)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.setBasketPeriod)
-    },
-    [mutate],
-  )
-}
+export const useSetBasketPeriod = () => useBasketChange(SET_BASKET_PERIOD)

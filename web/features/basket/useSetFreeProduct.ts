@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { SetFreeProductInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const SET_FREE_PRODUCT = graphql(`
   mutation SetFreeProduct($input: SetFreeProductInput!) {
@@ -26,13 +22,4 @@ const SET_FREE_PRODUCT = graphql(`
 `)
 
 /** Puts a free installation on a domain, in the place of the one that it had (SRV-017). */
-export function useSetFreeProduct(): (input: SetFreeProductInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(SET_FREE_PRODUCT)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.setFreeProduct)
-    },
-    [mutate],
-  )
-}
+export const useSetFreeProduct = () => useBasketChange(SET_FREE_PRODUCT)

@@ -1,9 +1,5 @@
-import { useMutation } from '@apollo/client/react'
-import { useCallback } from 'react'
 import { graphql } from '../../gql'
-import type { SetServiceTypeInput } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-activity'
-import { type BasketAnswer, readBasketAnswer } from './basket-answer'
+import { useBasketChange } from './useBasketChange'
 
 const SET_SERVICE_TYPE = graphql(`
   mutation SetServiceType($input: SetServiceTypeInput!) {
@@ -26,13 +22,4 @@ const SET_SERVICE_TYPE = graphql(`
 `)
 
 /** Says what the buyer wants with a domain. What no longer fits leaves the basket (SRV-009). */
-export function useSetServiceType(): (input: SetServiceTypeInput) => Promise<BasketAnswer> {
-  const [mutate] = useMutation(SET_SERVICE_TYPE)
-  return useCallback(
-    async (input) => {
-      const { data } = await whileBasketChanges(mutate({ variables: { input } }))
-      return readBasketAnswer(data?.setServiceType)
-    },
-    [mutate],
-  )
-}
+export const useSetServiceType = () => useBasketChange(SET_SERVICE_TYPE)

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { ShopChannel, ValidateBasketMutation } from '../../gql/graphql'
 
@@ -16,13 +16,6 @@ export type BasketValidation = ValidateBasketMutation['validateBasket']
 
 /** Asks whether the basket can be ordered as it is; the message says all that is wrong, a line each. */
 export function useValidateBasket(): (channel: ShopChannel) => Promise<BasketValidation> {
-  const [mutate] = useMutation(VALIDATE_BASKET)
-  return useCallback(
-    async (channel) => {
-      const { data } = await mutate({ variables: { input: { channel } } })
-      if (!data) throw new Error('the basket gave no answer')
-      return data.validateBasket
-    },
-    [mutate],
-  )
+  const act = useAct(VALIDATE_BASKET)
+  return useCallback((channel) => act({ channel }), [act])
 }

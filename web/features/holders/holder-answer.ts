@@ -10,9 +10,7 @@ type HolderResult =
   | { __typename: 'InvalidInput'; message: string; issues: readonly { field: string; message: string }[] }
   | { __typename: 'TooManyHolders'; message: string }
 
-/** Reads the answer. Throws when there is none: then something went wrong that is nobody's choice. */
-export function readHolderAnswer(result: HolderResult | undefined): HolderAnswer {
-  if (!result) throw new Error('saving the holder gave no answer')
+export function readHolderAnswer(result: HolderResult): HolderAnswer {
   if (result.__typename === 'Whois') return { ok: true, id: result.id }
   if (result.__typename === 'StandardWhois') return { ok: true, id: null }
   return { ok: false, message: result.message, issues: result.__typename === 'InvalidInput' ? result.issues : [] }

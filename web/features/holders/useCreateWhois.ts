@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { WhoisInput } from '../../gql/graphql'
 import { type HolderAnswer, readHolderAnswer } from './holder-answer'
@@ -9,21 +9,7 @@ const CREATE_WHOIS = graphql(`
   mutation CreateWhois($input: WhoisInput!) {
     createWhois(input: $input) {
       ... on Whois {
-        id
-        label
-        city
-        company
-        country
-        email
-        forename
-        gender
-        houseNumber
-        houseNumberAdd
-        phone
-        postcode
-        street
-        surname
-        vat
+        ...WholeHolder_whois @unmask
       }
       ... on UserError {
         code
@@ -41,12 +27,6 @@ const CREATE_WHOIS = graphql(`
 
 /** Makes a holder; the list has it when this is answered (WHO-022). */
 export function useCreateWhois(): (input: WhoisInput) => Promise<HolderAnswer> {
-  const [mutate] = useMutation(CREATE_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      return readHolderAnswer(data?.createWhois)
-    },
-    [mutate],
-  )
+  const act = useAct(CREATE_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
+  return useCallback(async (input) => readHolderAnswer(await act(input)), [act])
 }

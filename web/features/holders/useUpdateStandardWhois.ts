@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { StandardWhoisInput } from '../../gql/graphql'
 import { type HolderAnswer, readHolderAnswer } from './holder-answer'
@@ -29,12 +29,6 @@ const UPDATE_STANDARD_WHOIS = graphql(`
 
 /** Changes where the standard holder is reached (WHO-027). */
 export function useUpdateStandardWhois(): (input: StandardWhoisInput) => Promise<HolderAnswer> {
-  const [mutate] = useMutation(UPDATE_STANDARD_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      return readHolderAnswer(data?.updateStandardWhois)
-    },
-    [mutate],
-  )
+  const act = useAct(UPDATE_STANDARD_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
+  return useCallback(async (input) => readHolderAnswer(await act(input)), [act])
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { UpdateWhoisInput } from '../../gql/graphql'
 import { type HolderAnswer, readHolderAnswer } from './holder-answer'
@@ -8,21 +8,7 @@ const UPDATE_WHOIS = graphql(`
   mutation UpdateWhois($input: UpdateWhoisInput!) {
     updateWhois(input: $input) {
       ... on Whois {
-        id
-        label
-        city
-        company
-        country
-        email
-        forename
-        gender
-        houseNumber
-        houseNumberAdd
-        phone
-        postcode
-        street
-        surname
-        vat
+        ...WholeHolder_whois @unmask
       }
       ... on UserError {
         code
@@ -40,12 +26,6 @@ const UPDATE_WHOIS = graphql(`
 
 /** Changes a holder that the customer made (WHO-024). */
 export function useUpdateWhois(): (input: UpdateWhoisInput) => Promise<HolderAnswer> {
-  const [mutate] = useMutation(UPDATE_WHOIS)
-  return useCallback(
-    async (input) => {
-      const { data } = await mutate({ variables: { input } })
-      return readHolderAnswer(data?.updateWhois)
-    },
-    [mutate],
-  )
+  const act = useAct(UPDATE_WHOIS)
+  return useCallback(async (input) => readHolderAnswer(await act(input)), [act])
 }

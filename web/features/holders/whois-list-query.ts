@@ -11,21 +11,7 @@ export const WHOIS_LIST = graphql(`
         phone
       }
       custom {
-        id
-        label
-        city
-        company
-        country
-        email
-        forename
-        gender
-        houseNumber
-        houseNumberAdd
-        phone
-        postcode
-        street
-        surname
-        vat
+        ...WholeHolder_whois @unmask
       }
     }
   }
