@@ -1,5 +1,5 @@
 import { type CustomerData, parseCustomerData } from '../../../rules/customer-data'
-import { type RuleForm, useRuleForm } from '../../lib/useRuleForm'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import type { AddressForm } from './address-form'
 import { CUSTOMER_DATA_FIELDS } from './customer-data-fields'
 

@@ -1,6 +1,6 @@
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { parseRegistration, REGISTRATION_DEFAULTS, type Registration } from '../../../rules/registration'
-import { type RuleForm, useRuleForm } from '../../lib/useRuleForm'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import type { AddressForm } from './address-form'
 import { REGISTRATION_FIELDS } from './registration-fields'
 

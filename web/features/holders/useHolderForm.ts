@@ -1,6 +1,6 @@
 import { parseHolder } from '../../../rules/holder'
 import type { Parsed } from '../../../rules/issues'
-import { type RuleForm, useRuleForm } from '../../lib/useRuleForm'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { HOLDER_FIELDS, type HolderValues, holderInput } from './holder-fields'
 
 export type HolderFormState = RuleForm<HolderValues>
