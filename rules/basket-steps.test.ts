@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   continueFromStep2,
-  feeText,
   isDomainAskedFor,
-  isDomainMissing,
   paymentSectionVisible,
   preselectedMethod,
   stepAtStart,
@@ -23,14 +21,6 @@ test.each([
     expect(stepAtStart({ finalStep, hostingUpgrade, hostingInBasket })).toBe(step)
   },
 )
-
-test('hosting without any domain misses one [BSK-004]', () => {
-  expect(isDomainMissing([])).toBe(false)
-  expect(isDomainMissing([{ kind: 'HOSTING' }])).toBe(true)
-  expect(isDomainMissing([{ kind: 'RESELLER_HOSTING' }])).toBe(true)
-  expect(isDomainMissing([{ kind: 'HOSTING' }, { kind: 'DOMAIN' }])).toBe(false)
-  expect(isDomainMissing([{ kind: 'HOSTING', hasOwnDomain: true }])).toBe(false)
-})
 
 test.each([
   [true, false, true],
@@ -56,10 +46,4 @@ test('a sole method is chosen already [PAY-008]', () => {
   expect(preselectedMethod(['IDEAL'])).toBe('IDEAL')
   expect(preselectedMethod(['IDEAL', 'MANUAL_PAYMENT'])).toBeNull()
   expect(preselectedMethod([])).toBeNull()
-})
-
-test('a fee has a plus before it, no fee has no text [PAY-005]', () => {
-  expect(feeText(150, 'nl')).toBe('+€\u00a01,50')
-  expect(feeText(150, 'en')).toBe('+€\u00a01.50')
-  expect(feeText(0, 'nl')).toBe('')
 })

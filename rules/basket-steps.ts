@@ -1,7 +1,3 @@
-import { type Cents, formatMoney } from './money'
-import type { ProductKind } from './pricing-types'
-import type { Locale } from './text'
-
 export type Step = 1 | 2 | 3
 
 /**
@@ -15,12 +11,6 @@ export function stepAtStart(page: {
 }): Step {
   if (page.finalStep === 'true') return 3
   return page.hostingUpgrade || page.hostingInBasket ? 2 : 1
-}
-
-/** Hosting lies in the basket and no domain does (BSK-004). Hosting for a domain already owned misses none. */
-export function isDomainMissing(items: readonly { kind: ProductKind; hasOwnDomain?: boolean }[]): boolean {
-  if (items.some(({ kind }) => kind === 'DOMAIN')) return false
-  return items.some(({ kind, hasOwnDomain }) => (kind === 'HOSTING' || kind === 'RESELLER_HOSTING') && !hasOwnDomain)
 }
 
 /** Continue in step 1 opens the missing-domain modal instead of step 2 (BSK-024, Q-105). */
@@ -44,6 +34,3 @@ export const paymentSectionVisible = (page: {
 /** A sole payment method is chosen already (PAY-008). */
 export const preselectedMethod = <Method>(methods: readonly Method[]): Method | null =>
   methods.length === 1 ? (methods[0] ?? null) : null
-
-/** What a payment method costs: `+€ 1,50`, and nothing at all for zero (PAY-005). */
-export const feeText = (fee: Cents, locale: Locale): string => (fee === 0 ? '' : `+${formatMoney(fee, locale)}`)

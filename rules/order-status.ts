@@ -19,12 +19,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** Says whether an order may go from one status to the other. Staying is no transition. */
 export const canOrderMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
-/** Nothing more happens to the order by itself or by the customer. */
-export const isOrderClosed = (status: OrderStatus): boolean => CLOSED.has(status)
-
-/** The customer may still cancel: nothing was paid and nothing delivered. */
-export const canCancelOrder = (status: OrderStatus): boolean => status === 'OPEN' || status === 'AWAITING_PAYMENT'
-
 /**
  * Where an order starts: online payment is awaited, on account it is delivered at once and the amount goes on an
  * invoice.
@@ -38,8 +32,6 @@ export function statusAfterDelivery(lines: readonly ('DELIVERED' | 'FAILED')[]):
   if (failed === 0) return 'DELIVERED'
   return failed === lines.length ? 'FAILED' : 'PARTLY_FAILED'
 }
-
-const CLOSED: ReadonlySet<OrderStatus> = new Set(['DELIVERED', 'CANCELLED'])
 
 /** A payment that comes late revives a cancelled order; whether it can still be delivered the registry says. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -8,10 +8,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
  */
 export const canPaymentMove = (from: PaymentStatus, to: PaymentStatus): boolean => MOVES[from].includes(to)
 
-/** The status after a notice: the new one if the attempt may move there, else what it was. */
-export const afterNotice = (from: PaymentStatus, to: PaymentStatus): PaymentStatus =>
-  canPaymentMove(from, to) ? to : from
-
 /** The status of an order's payment over all its attempts, oldest first: paid once is paid, else the latest counts. */
 export function overallStatus(attempts: readonly PaymentStatus[]): PaymentStatus | null {
   return attempts.includes('COMPLETED') ? 'COMPLETED' : (attempts.at(-1) ?? null)

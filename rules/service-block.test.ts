@@ -8,7 +8,6 @@ import {
   removedByChangeTo,
   SERVICE_TYPES,
   type ServiceBlock,
-  serviceTypeAtStart,
 } from './service-block'
 
 const BLOCK: ServiceBlock = {
@@ -44,13 +43,6 @@ test('what needs action comes in the order of the page, with its domain [ORD-030
     { domainName: 'b.nl', issue: 'invalid-redirect-url' },
     { domainName: 'c.nl', issue: 'ownership-required' },
   ])
-})
-
-test('three types, hosting at the start, forwarding when there is a redirect item [SRV-005..007]', () => {
-  expect(SERVICE_TYPES).toHaveLength(3)
-  expect(serviceTypeAtStart([])).toBe('hosting')
-  expect(serviceTypeAtStart(['TRANSFER_CODE'])).toBe('hosting')
-  expect(serviceTypeAtStart(['REDIRECT'])).toBe('redirect')
 })
 
 test.each([

@@ -19,10 +19,6 @@ export type ServiceBlock = {
   redirectUrl: string | null
 }
 
-/** The type that a block starts with: forwarding if it has a redirect item, else hosting (SRV-006, SRV-007). */
-export const serviceTypeAtStart = (connected: readonly ProductKind[]): ServiceType =>
-  connected.includes('REDIRECT') ? 'redirect' : 'hosting'
-
 /** In a hosting upgrade the type cannot be changed, unless hosting is connected and invoiced (SRV-008). */
 export const isServiceTypeLocked = (block: { upgrade: boolean; hostingInvoiced: boolean }): boolean =>
   block.upgrade && !block.hostingInvoiced

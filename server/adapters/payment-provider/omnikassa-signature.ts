@@ -2,9 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedField = string | number | boolean | null | undefined | readonly SignedField[]
 
-/** A signing key as the bank hands it out, in base64, as bytes. */
-export const signingKey = (base64: string): Buffer => Buffer.from(base64, 'base64')
-
 /**
  * The signature of OmniKassa 2: HMAC-SHA512 over the fields in their fixed order, nested lists flattened, nothing
  * written for what is absent, joined by commas; in lower-case hexadecimal. The comma is not escaped, so whoever checks

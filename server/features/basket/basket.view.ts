@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
+import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../context'
 import { lazy } from '../../lazy'
 import type { Catalogue } from '../catalogue/catalogue.service'
@@ -36,7 +37,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
 function totalsOf(quote: Quote) {
   return {
     hasDiscount: quote.discount > 0,
-    includeVatRate: quote.vatRate / 10_000,
+    includeVatRate: fractionOf(quote.vatRate),
     totalPricePerPeriodIncludeTax: quote.gross,
     totalPricePerPeriodExcludeTax: quote.net,
     totalTaxPricePerPeriod: quote.vat,
