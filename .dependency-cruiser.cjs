@@ -30,9 +30,9 @@ module.exports = {
     },
     {
       name: 'server-never-web',
-      comment: 'page.ts renders the pages; it is the one place where the two meet.',
+      comment: 'pages.ts renders the pages; it is the one place where the two meet.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/page\\.ts$|\\.test\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/http/pages\\.ts$|\\.test\\.ts$' },
       to: { path: '^web/' },
     },
     {
@@ -41,21 +41,28 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: '\\.repository\\.ts$|^server/(jobs/outbox|limits|viewer)\\.ts$|\\.test\\.ts$|test-',
+        pathNot: '\\.repository\\.ts$|^server/(outbox/outbox|common/limits|common/viewer)\\.ts$|\\.test\\.ts$|test-',
       },
       to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
     },
     {
       name: 'features-see-ports',
       severity: 'error',
-      from: { path: '^server/(features|jobs)/', pathNot: '\\.test\\.ts$|test-' },
+      from: { path: '^server/(features|common|graphql|http|outbox|mail)/', pathNot: '\\.test\\.ts$|test-' },
       to: { path: '^server/adapters/' },
     },
     {
       name: 'adapters-behind-choose',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(adapters/|embedded-pages\\.ts|deps\\.ts)|\\.test\\.ts$|test-' },
-      to: { path: '^server/adapters/', pathNot: '^server/adapters/choose\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/(adapters/|compose\\.ts$)|\\.test\\.ts$|test-' },
+      to: { path: '^server/adapters/', pathNot: '^server/adapters/(choose|embedded-routes|clock/system)\\.ts$' },
+    },
+    {
+      name: 'floors-know-no-feature',
+      comment: 'Only schema.ts and compose.ts name the features.',
+      severity: 'error',
+      from: { path: '^server/(common|graphql|http|outbox|mail|ports|adapters)/', pathNot: '\\.test\\.ts$|test-' },
+      to: { path: '^server/features/' },
     },
     {
       name: 'features-by-their-service',
@@ -72,7 +79,7 @@ module.exports = {
       },
     },
     {
-      name: 'doors-call-services',
+      name: 'entries-call-services',
       severity: 'error',
       from: { path: '\\.(resolver|rest)\\.ts$' },
       to: { path: '\\.repository\\.ts$' },

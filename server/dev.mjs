@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const server = http.createServer()
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-let app
+let shop
 let pending = Promise.resolve()
 
 const page = {
@@ -19,14 +19,14 @@ const page = {
 
 async function load() {
   const start = performance.now()
-  await app?.close()
-  app = undefined
+  await shop?.close()
+  shop = undefined
   // type-graphql keeps what it saw in a global; every module is evaluated again, so it must forget.
   globalThis.TypeGraphQLMetadataStorage?.clear()
   vite.environments.ssr.moduleGraph.invalidateAll()
-  const { createApp } = await vite.ssrLoadModule('/server/app.ts')
+  const { openShop } = await vite.ssrLoadModule('/server/compose.ts')
   const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
-  app = await createApp({ config: readConfig(process.env), page })
+  shop = await openShop({ config: readConfig(process.env), page })
   console.log(`the server is ready (${(performance.now() - start).toFixed(0)} ms)`)
 }
 
@@ -48,15 +48,15 @@ for (const event of ['change', 'add', 'unlink']) {
 server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
     await pending
-    if (app) app.handle(request, response)
+    if (shop) shop.handle(request, response)
     else response.writeHead(500).end('the server could not be loaded; see the terminal')
   })
 })
-server.on('upgrade', (request, socket, head) => app?.upgrade(request, socket, head))
+server.on('upgrade', (request, socket, head) => shop?.upgrade(request, socket, head))
 server.listen(port, host, () => console.log(`Wimpel is open at http://${host}:${port}`))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    await app?.close()
+    await shop?.close()
     process.exit(0)
   })
 }

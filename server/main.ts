@@ -1,9 +1,9 @@
 import 'reflect-metadata'
 import { join } from 'node:path'
 import { lockDataFolder } from '../db/lock'
-import { createApp } from './app'
+import { openShop } from './compose'
 import { readConfig } from './config'
-import { builtPages } from './page'
+import { builtPages } from './http/pages'
 
 const STOP_WITHIN_MS = 8000
 
@@ -11,21 +11,21 @@ const STOP_WITHIN_MS = 8000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const unlock = lockDataFolder(config.dataDir)
-  const app = await createApp({ config, page: await builtPages(join(import.meta.dirname, '..')) })
-  app.server.on('upgrade', app.upgrade)
+  const shop = await openShop({ config, page: await builtPages(join(import.meta.dirname, '..')) })
+  shop.server.on('upgrade', shop.upgrade)
   await new Promise<void>((resolve, reject) => {
-    app.server.once('error', reject)
-    app.server.listen(config.port, config.host, resolve)
+    shop.server.once('error', reject)
+    shop.server.listen(config.port, config.host, resolve)
   })
-  const { dnsPort } = await app.adapters.listen()
-  greet(app.deps.publicUrl, config.isDemo, dnsPort)
+  const { dnsPort } = await shop.adapters.listen()
+  greet(shop.deps.publicUrl, config.isDemo, dnsPort)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await app.close()
+    await shop.close()
     unlock()
     process.exit(0)
   }

@@ -1,21 +1,68 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
+import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
+import { findViewerAccount } from './features/accounts/accounts.service'
 import { CustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
+import { ShopChannel } from './features/basket/basket.enums'
 import { BasketResolver } from './features/basket/basket.resolver'
+import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver } from './features/catalogue/catalogue.resolver'
+import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
+import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
+import { findOwnRecord } from './features/dns/dns-records.service'
 import { DomainsResolver } from './features/domains/domains.resolver'
+import { findDomainNode } from './features/domains/domains.service'
 import { HostingResolver } from './features/hosting/hosting.resolver'
+import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
+import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { WhoisResolver } from './features/whois/whois.resolver'
-import { NodeResolver } from './graphql/node.resolver'
+import { findWhois } from './features/whois/whois.service'
+import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
 import { FieldIssue, InvalidInput } from './graphql/user-error'
+
+/** What customers have; each finds the viewer's own only. */
+const customersOnly =
+  (find: FindNode): FindNode =>
+  async (ctx, id) =>
+    ctx.viewer.isLoggedIn ? find(ctx, id) : null
+
+const NODE_FINDERS: NodeFinders = {
+  prd: async (ctx, id) => byId(await listProducts(ctx), id),
+  bsk: async (ctx, id) => byId(await basketsOf(ctx), id),
+  itm: async (ctx, id) => {
+    const baskets = await basketsOf(ctx)
+    return byId(
+      baskets.flatMap((basket) => basket.allBasketItems),
+      id,
+    )
+  },
+  acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
+  who: customersOnly(findWhois),
+  dom: customersOnly(findDomainNode),
+  rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
+  prf: customersOnly(findOwnProfile),
+  hst: customersOnly(findHostingNode),
+  ord: customersOnly(findOrder),
+  lin: customersOnly(findOrderLine),
+}
+
+const basketsOf = (ctx: Context) =>
+  Promise.all(
+    [ShopChannel.CUSTOMER, ...(ctx.viewer.isReseller ? [ShopChannel.RESELLER] : [])].map((channel) =>
+      getBasket(ctx, channel),
+    ),
+  )
+
+const byId = <T extends Node>(nodes: readonly (T | null)[], id: string): T | null =>
+  nodes.find((node) => node?.id === id) ?? null
 
 const RESOLVERS: NonEmptyArray<new () => object> = [
   CatalogueResolver,
@@ -32,10 +79,10 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   PaymentsResolver,
   OrderPaymentResolver,
   ReportsResolver,
-  NodeResolver,
+  nodeResolver(NODE_FINDERS),
 ]
 
-/** The graph, of all features. Input is validated by the services, in one way for both doors. */
+/** The graph, of all features. Input is validated by the services, in one way for GraphQL and REST. */
 export const buildShopSchema = (): GraphQLSchema =>
   buildSchemaSync({
     resolvers: RESOLVERS,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const committed = readFileSync('schema.graphql', 'utf8')
-execFileSync('node', ['server/run.mjs', 'server/print-schema.ts'], { stdio: 'inherit' })
+execFileSync('node', ['server/scripts/run.mjs', 'server/scripts/print-schema.ts'], { stdio: 'inherit' })
 const current = readFileSync('schema.graphql', 'utf8')
 if (committed !== current) {
   writeFileSync('schema.graphql', committed)

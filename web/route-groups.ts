@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { servicePaths } from './features/account/service-paths'
+import { servicePaths } from './features/accounts/service-paths'
 import type { Page } from './pages'
 import { paths } from './paths'
 
@@ -23,15 +23,15 @@ export const routeGroups: readonly RouteGroup[] = [
   },
   {
     paths: [paths.order, paths.orderReseller],
-    load: async () => (await import('./features/order/order.pages')).orderPages,
+    load: async () => (await import('./features/order-procedure/order.pages')).orderPages,
   },
   {
     paths: [paths.paymentStatus, paths.orderSummary],
-    load: async () => (await import('./features/payment/payment.pages')).paymentPages,
+    load: async () => (await import('./features/payments/payment.pages')).paymentPages,
   },
   {
     paths: [paths.login, paths.activate, paths.resetPassword, paths.account, ...Object.values(servicePaths)],
-    load: async () => (await import('./features/account/account.pages')).accountPages,
+    load: async () => (await import('./features/accounts/account.pages')).accountPages,
   },
   {
     paths: ['*'],

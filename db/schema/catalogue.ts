@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ProductSpecs } from '../../rules/product-specs'
 import { amount, flag, id, instant } from '../columns'
-import type { ProductSpecs } from './product-specs'
 
 /** All that can be put in a basket. The words are stored and stand in the graph: add, never rename. */
 export const PRODUCT_KINDS = [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
 import type { Locale } from '../../rules/text'
-import { Failure, type FailureCode } from '../failures'
-import { failureText } from '../failures.text'
+import { Failure, type FailureCode } from '../common/failures'
+import { failureText } from '../common/failures.text'
 
 /** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */
 export function formatGraphqlError(error: unknown, locale: Locale, log: Logger): GraphQLFormattedError {

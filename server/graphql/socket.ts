@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Context } from '../context'
+import type { Context } from '../common/context'
 import { hashDocument } from './apollo'
 import { documentLimits, MAX_TOKENS } from './document-limits'
 import type { Execute } from './executor'
@@ -40,13 +40,13 @@ interface Extra {
   context?: Context
 }
 
-export interface SocketDoor {
+export interface SocketServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
 }
 
 /** graphql-transport-ws on /graphql: queries and subscriptions. Whoever changes something uses HTTP, with its token. */
-export function createSocketDoor({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketDoor {
+export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,

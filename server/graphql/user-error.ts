@@ -1,7 +1,7 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql'
 import type { IssueKey, Issues } from '../../rules/issues'
 import { issueText } from '../../rules/validation.text'
-import type { Context } from '../context'
+import type { Context } from '../common/context'
 
 /**
  * An outcome that is expected: it is returned by a service and is a member of the mutation's result union. Clients

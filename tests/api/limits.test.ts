@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoDomainId } from '../../db/seed/demo-domains'
-import type { RestRoute } from '../../server/rest/routes'
+import type { RestRoute } from '../../server/http/rest/routes'
 import type { Browser } from '../support/browser'
 import { addressOf } from '../support/rest-request'
 import { nameOf, restRoutes } from '../support/rest-routes'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '../../server/security-headers'
+import { securityHeaders } from '../../server/http/security-headers'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 let shop: TestShop

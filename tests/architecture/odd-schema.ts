@@ -14,7 +14,7 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql'
-import { notFound } from '../../server/failures'
+import { notFound } from '../../server/common/failures'
 
 enum Colour {
   RED = 'RED',

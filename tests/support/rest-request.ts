@@ -1,4 +1,4 @@
-import type { RestRoute } from '../../server/rest/routes'
+import type { RestRoute } from '../../server/http/rest/routes'
 
 /** The route's address with these values for its parameters, `x` for the others. */
 export const addressOf = ({ path }: RestRoute, params: Readonly<Record<string, string>> = {}): string =>

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { type StillClock, stillClock } from '../../server/adapters/clock/still'
-import { type App, createApp } from '../../server/app'
-import type { Ports } from '../../server/context'
-import type { PageSource } from '../../server/page'
+import type { Ports } from '../../server/common/context'
+import { openShop, type Shop } from '../../server/compose'
+import type { PageSource } from '../../server/http/pages'
 import { Browser } from './browser'
 import { TEST_NOW, testConfig } from './test-config'
 
@@ -21,11 +21,11 @@ export interface TestShopOptions {
 export interface TestShop
   extends Pick<Browser, 'get' | 'postForm' | 'postJson' | 'send' | 'graphql' | 'login' | 'page'> {
   url: string
-  app: App
+  app: Shop
   clock: StillClock
   /** Another browser on the same shop. */
   browser(): Browser
-  mails(): ReturnType<App['adapters']['embedded']['mailbox']['list']>
+  mails(): ReturnType<Shop['adapters']['embedded']['mailbox']['list']>
   /** Carries out everything that the outbox holds. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -52,7 +52,7 @@ const shellOnly: PageSource = {
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { config, remove } = testConfig(options.env)
   const clock = stillClock(TEST_NOW)
-  const app = await createApp({
+  const app = await openShop({
     config,
     page: options.page ?? shellOnly,
     durability: 'OFF',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { servicePaths } from '../features/account/service-paths'
+import { servicePaths } from '../features/accounts/service-paths'
 import { extensionsPath, transferHelpPath } from '../features/home/anchors'
 import { useText } from '../i18n/preferences'
 import { useSite } from '../i18n/SiteContext'

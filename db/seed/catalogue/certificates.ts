@@ -1,4 +1,4 @@
-import type { CertificateSpecs } from '../../schema/product-specs'
+import type { CertificateSpecs } from '../../../rules/product-specs'
 import { insuredValues, productPrices } from '../prices'
 import { type ProductCode, type ProductSeed, same, type Words } from './product-seed'
 

@@ -1,4 +1,4 @@
-import type { ProductSpecs } from '../../schema/product-specs'
+import type { ProductSpecs } from '../../../rules/product-specs'
 import { insuredValues, productPrices } from '../prices'
 import { insuredUpTo } from './certificates'
 import { type ProductCode, type ProductSeed, same, type Words } from './product-seed'

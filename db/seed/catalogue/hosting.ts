@@ -1,4 +1,4 @@
-import type { DataSize, HostingSpecs } from '../../schema/product-specs'
+import type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 import { productPrices } from '../prices'
 import { type ProductCode, type ProductSeed, same } from './product-seed'
 

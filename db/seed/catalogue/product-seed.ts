@@ -1,5 +1,5 @@
+import type { ProductSpecs } from '../../../rules/product-specs'
 import type { AUDIENCES, PRICE_UNITS, PRODUCT_KINDS } from '../../schema/catalogue'
-import type { ProductSpecs } from '../../schema/product-specs'
 import type { Price, productPrices } from '../prices'
 
 /** A product as it is written down, in the order of the shop. Dutch names are canonical, English ones the overlay. */

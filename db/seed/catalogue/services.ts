@@ -1,4 +1,4 @@
-import type { VpsSpecs } from '../../schema/product-specs'
+import type { VpsSpecs } from '../../../rules/product-specs'
 import { productPrices } from '../prices'
 import { type ProductCode, type ProductSeed, same, type Words } from './product-seed'
 

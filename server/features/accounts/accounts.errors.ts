@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { text } from './accounts.text'
 

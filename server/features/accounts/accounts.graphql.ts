@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { Node } from '../../graphql/node'
 import { resultUnion } from '../../graphql/result-union'
 import { CaptchaRequired, LinkRefused, LoginRefused, PasswordNeeded } from './accounts.errors'

@@ -1,4 +1,4 @@
-import type { Limit } from '../../limits'
+import type { Limit } from '../../common/limits'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

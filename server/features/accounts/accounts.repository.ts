@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { accounts } from '../../../db/schema/accounts'
 import { statement } from '../../../db/statement'
-import type { Account } from '../../viewer'
+import type { Account } from '../../common/viewer'
 
 const byEmail = statement((db) =>
   db

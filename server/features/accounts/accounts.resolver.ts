@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import {
   AccountNode,
   ActivateAccountResult,

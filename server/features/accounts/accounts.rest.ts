@@ -1,5 +1,5 @@
-import { notFound } from '../../failures'
-import type { Rest } from '../../rest/routes'
+import { notFound } from '../../common/failures'
+import type { Rest } from '../../http/rest/routes'
 import { loginRoutes } from './login.rest'
 import { findAddress } from './postcode.service'
 import { registrationRoutes } from './registration.rest'

@@ -1,11 +1,11 @@
 import { COUNTRIES, findCountry } from '../../../rules/countries'
 import { type CustomerData, isComplete } from '../../../rules/customer-data'
-import type { Context, Deps } from '../../context'
-import { requireBuyer } from '../../guards'
-import type { Account } from '../../viewer'
+import type { Context, Deps } from '../../common/context'
+import { requireBuyer } from '../../common/guards'
+import type { Account } from '../../common/viewer'
 import { AccountNode } from './accounts.graphql'
+import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, updateAccount } from './accounts.repository'
-import { mailHolderChanged } from './mails'
 
 /** The viewer's own account; null for a visitor. */
 export const findViewerAccount = (ctx: Context): AccountNode | null =>

@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
-import { outsideUnavailable } from '../../failures'
-import type { Limit } from '../../limits'
+import type { Context } from '../../common/context'
+import { outsideUnavailable } from '../../common/failures'
+import type { Limit } from '../../common/limits'
 import type { CaptchaAction } from '../../ports/captcha'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { CustomerData, UpdateCustomerDataInput, UpdateCustomerDataResult } from './customer-data.graphql'
 import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './customer-data.service'
 

@@ -1,5 +1,5 @@
 import { UserError } from '../../graphql/user-error'
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './customer-data.service'
 
 const errors = 'field-errors'

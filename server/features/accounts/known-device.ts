@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Account } from '../../viewer'
+import type { Account } from '../../common/viewer'
 
 const DAY_MS = 24 * 3_600_000
 const KNOWN_FOR_MS = 180 * DAY_MS

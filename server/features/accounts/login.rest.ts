@@ -1,5 +1,5 @@
 import { UserError } from '../../graphql/user-error'
-import type { Rest, RestRequest } from '../../rest/routes'
+import type { Rest, RestRequest } from '../../http/rest/routes'
 import { LoginRefused } from './accounts.errors'
 import { login, logout } from './login.service'
 import { sendPasswordResetLink } from './password-reset.service'

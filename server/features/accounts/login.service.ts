@@ -1,8 +1,8 @@
 import { identifierOf, type Login, parseLogin } from '../../../rules/login'
-import type { Context } from '../../context'
-import { tooMany } from '../../failures'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
+import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
-import type { Account } from '../../viewer'
 import { LoginRefused } from './accounts.errors'
 import { ViewerNode } from './accounts.graphql'
 import {

@@ -1,6 +1,6 @@
 import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { Failure } from '../../failures'
+import { Failure } from '../../common/failures'
 import { hashPassword, isPassword } from './passwords'
 
 test('a password is kept as argon2id with 19 MiB and two rounds', async () => {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { outsideUnavailable } from '../../failures'
+import { outsideUnavailable } from '../../common/failures'
 
 /** OWASP's minimum for argon2id, which is the library's variant when none is named. Memory is in KiB. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

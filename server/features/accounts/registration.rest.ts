@@ -1,5 +1,5 @@
 import { UserError } from '../../graphql/user-error'
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { CaptchaRequired } from './accounts.errors'
 import { registerAccount, resendActivationLink } from './registration.service'
 

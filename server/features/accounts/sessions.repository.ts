@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm
 import type { Db } from '../../../db/open'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import { statement } from '../../../db/statement'
-import type { Account } from '../../viewer'
+import type { Account } from '../../common/viewer'
 
 export interface SessionRow {
   account: Account

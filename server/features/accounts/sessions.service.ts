@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
-import type { Context, Deps } from '../../context'
-import { newSession } from '../../session'
-import { type Account, VISITOR, viewerOf } from '../../viewer'
+import type { Context, Deps } from '../../common/context'
+import { newSession } from '../../common/session'
+import { type Account, VISITOR, viewerOf } from '../../common/viewer'
 import {
   deleteEndedSessions,
   deleteSession,

@@ -1,5 +1,5 @@
-import type { Context } from '../../context'
-import type { Account } from '../../viewer'
+import type { Context } from '../../common/context'
+import type { Account } from '../../common/viewer'
 import { deviceToken } from './known-device'
 import { startSession } from './sessions.service'
 

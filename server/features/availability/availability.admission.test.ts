@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unavailableCaptcha } from '../../../tests/support/failing-ports'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import * as service from './availability.service'
 import { availabilityContext } from './availability.test-context'
 import { ACTIVE, allOf, askedRegistry, deaf } from './availability.test-support'

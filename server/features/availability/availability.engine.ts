@@ -33,6 +33,13 @@ export interface CheckAllOptions {
   onEnd?: () => void
 }
 
+declare module '../../common/context' {
+  interface Deps {
+    /** One for the program, so that all visitors share its registry calls. */
+    availability: AvailabilityEngine
+  }
+}
+
 /** Asks registries whether names are free. One for the whole program: all visitors share its calls and its memory. */
 export interface AvailabilityEngine {
   /** Never says free without an answer. Throws only the signal's reason, after it was aborted. */

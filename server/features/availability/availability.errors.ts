@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import { availabilityText } from './availability.text'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context'
-import { tooMany } from '../../failures'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
 import type { AvailabilityEngine } from './availability.engine'
 
 const PER_SESSION = 3

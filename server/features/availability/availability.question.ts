@@ -1,6 +1,6 @@
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
 import { isSearchable, nameToAscii, splitName } from '../../../rules/domain-name'
-import { badInput } from '../../failures'
+import { badInput } from '../../common/failures'
 import type { Catalogue } from '../catalogue/catalogue.service'
 
 export interface Question {

@@ -1,7 +1,7 @@
 import { type ExecutionResult, graphql, parse, subscribe } from 'graphql'
 import { buildSchema } from 'type-graphql'
 import { expect, test } from 'vitest'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { AvailabilityResolver } from './availability.resolver'
 import { availabilityContext } from './availability.test-context'
 import { allOf, askedRegistry, deaf, FREE } from './availability.test-support'

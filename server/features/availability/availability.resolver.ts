@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
-import type { Context } from '../../context'
-import { forbidden } from '../../failures'
+import type { Context } from '../../common/context'
+import { forbidden } from '../../common/failures'
 import type { Availability } from './availability.answer'
 import { CaptchaRefusal } from './availability.errors'
 import { DomainAvailability, DomainAvailabilityArgs } from './availability.graphql'

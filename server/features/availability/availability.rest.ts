@@ -1,7 +1,7 @@
-import { badInput } from '../../failures'
+import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
-import type { Rest } from '../../rest/routes'
-import { sendEvents } from '../../rest/sse'
+import type { Rest } from '../../http/rest/routes'
+import { sendEvents } from '../../http/rest/sse'
 import * as service from './availability.service'
 
 export function availabilityRest(rest: Rest): void {

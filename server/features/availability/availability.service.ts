@@ -1,6 +1,6 @@
 import { parseOrderName } from '../../../rules/domain-name'
-import type { Context, Deps } from '../../context'
-import { badInput, outsideUnavailable } from '../../failures'
+import type { Context, Deps } from '../../common/context'
+import { badInput, outsideUnavailable } from '../../common/failures'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { admit } from './availability.admission'

@@ -1,9 +1,9 @@
-import type { Context } from '../../context'
-import { createLimits } from '../../limits'
+import type { Context } from '../../common/context'
+import { createLimits } from '../../common/limits'
+import { newSession } from '../../common/session'
+import { VISITOR } from '../../common/viewer'
 import type { Captcha } from '../../ports/captcha'
 import type { DomainRegistry } from '../../ports/domain-registry'
-import { newSession } from '../../session'
-import { VISITOR } from '../../viewer'
 import { catalogueContext } from '../catalogue/catalogue.test-support'
 import { engineOn, FREE } from './availability.test-support'
 

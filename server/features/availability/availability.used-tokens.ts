@@ -1,4 +1,4 @@
-import { hashToken } from '../../ids'
+import { hashToken } from '../../common/ids'
 import type { AvailabilityEngine } from './availability.engine'
 
 const REMEMBERED_MS = 10 * 60_000

@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
+import { requireAccount, requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
-import { requireAccount, requireChannel } from '../../guards'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import { notAvailableText } from './basket.text'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
-import { tooMany } from '../../failures'
-import type { Limit } from '../../limits'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
+import type { Limit } from '../../common/limits'
 
 const MINUTE_MS = 60_000
 

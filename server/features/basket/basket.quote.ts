@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
 import { quote } from '../../../rules/pricing'
 import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
 import type { ShopChannel } from './basket.enums'

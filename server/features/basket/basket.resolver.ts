@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { resultUnion } from '../../graphql/result-union'
 import * as adding from './add-item.service'
 import { ShopChannel } from './basket.enums'

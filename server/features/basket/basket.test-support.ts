@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { type AddItemResult, addItem } from './add-item.service'
 import { ShopChannel } from './basket.enums'

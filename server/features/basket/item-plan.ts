@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import type { DomainNotAvailable } from './basket.errors'
 import type { ItemRow, NewItem } from './basket.repository'

@@ -1,4 +1,4 @@
-import type { Account } from '../../viewer'
+import type { Account } from '../../common/viewer'
 
 /**
  * Who counts as one for rates that hold per legal person (Q-36): a company by its VAT number, else by its name at its

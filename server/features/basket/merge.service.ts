@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open'
-import type { Context } from '../../context'
-import { newId } from '../../ids'
+import type { Context } from '../../common/context'
+import { newId } from '../../common/ids'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import type { BasketKind, BasketOwner, ItemRow } from './basket.repository'
 import * as repository from './basket.repository'

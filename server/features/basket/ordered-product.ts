@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import type { ShopChannel } from './basket.enums'

@@ -1,5 +1,5 @@
 import { parseOrderName } from '../../../rules/domain-name'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { checkForBasket } from '../availability/availability.service'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'

@@ -1,6 +1,6 @@
 import { showsTransferSection } from '../../../rules/transfer'
-import type { Context } from '../../context'
-import { unseal } from '../../seal'
+import type { Context } from '../../common/context'
+import { unseal } from '../../common/seal'
 import type { ItemRow } from './basket.repository'
 import { type BasketState, childIn } from './basket.state'
 

@@ -1,5 +1,5 @@
 import { type DnsMode, dnsChoiceOf, parseTransfer } from '../../../rules/transfer'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { invalidInput } from '../../graphql/user-error'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { type AddItemResult, addItem } from './add-item.service'

@@ -1,5 +1,5 @@
-import type { Context } from '../../context'
-import { requireChannel } from '../../guards'
+import type { Context } from '../../common/context'
+import { requireChannel } from '../../common/guards'
 import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import { BasketValidationStatus, type ShopChannel } from './basket.enums'

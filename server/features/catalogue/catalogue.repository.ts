@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
-import type { ProductSpecs } from '../../../db/schema/product-specs'
 import { statement } from '../../../db/statement'
 import { type BasisPoints, type Cents, cents } from '../../../rules/money'
 import type { ProductPrice } from '../../../rules/pricing-types'
+import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
 
-export type { DataSize, HostingSpecs } from '../../../db/schema/product-specs'
+export type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 
 type ProductRow = typeof products.$inferSelect
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { COUNTRIES } from '../../../rules/countries'
 import type { ProductKind } from '../../../rules/pricing-types'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { PackageAudienceEnum, ProductKindEnum } from './catalogue.enums'
 import {
   AddOnProduct,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open'
 import type { DiscountCode, ProductKind, ProductPrice } from '../../../rules/pricing-types'
-import type { Context, Deps } from '../../context'
+import type { Context, Deps } from '../../common/context'
 import type { PaymentMethod as PaymentMethodNode, ProductNode } from './catalogue.graphql'
 import { readCatalogue } from './catalogue.repository'
 import { type Audience, Catalogue, type PaymentMethod, type Product } from './catalogue.snapshot'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isId } from '../../ids'
+import { isId } from '../../common/ids'
 import { getCatalogue } from './catalogue.service'
 import { catalogueContext } from './catalogue.test-support'
 

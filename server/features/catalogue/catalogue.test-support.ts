@@ -5,8 +5,8 @@ import type { Db } from '../../../db/open'
 import * as schema from '../../../db/schema/catalogue'
 import { seedCatalogue } from '../../../db/seed/seed-catalogue'
 import type { Locale } from '../../../rules/text'
-import type { Context } from '../../context'
-import { VISITOR } from '../../viewer'
+import type { Context } from '../../common/context'
+import { VISITOR } from '../../common/viewer'
 
 /** A seeded catalogue in memory, and a visitor who looks at it; a staffel makes that visitor a reseller. */
 export async function catalogueContext(

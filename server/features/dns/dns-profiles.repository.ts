@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open'
 import { dnsProfileRecords, dnsProfiles } from '../../../db/schema/dns'
 import { statement } from '../../../db/statement'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { newId } from '../../ids'
+import { newId } from '../../common/ids'
 
 export type ProfileRow = typeof dnsProfiles.$inferSelect
 export type ProfileRecordRow = typeof dnsProfileRecords.$inferSelect

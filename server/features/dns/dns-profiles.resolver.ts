@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import * as service from './change-profiles.service'
 import { DnsProfile } from './dns.graphql'
 import * as inputs from './dns.inputs'

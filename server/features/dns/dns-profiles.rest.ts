@@ -1,5 +1,5 @@
-import type { Context } from '../../context'
-import type { Rest, RestRequest, RestRoute } from '../../rest/routes'
+import type { Context } from '../../common/context'
+import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
 import * as service from './change-profiles.service'
 import { DnsProfileChange } from './dns.graphql'
 import { listProfiles } from './dns-profiles.service'

@@ -4,7 +4,7 @@ import { dnsRecords } from '../../../db/schema/dns'
 import { statement } from '../../../db/statement'
 import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { newId } from '../../ids'
+import { newId } from '../../common/ids'
 
 export type RecordRow = typeof dnsRecords.$inferSelect
 

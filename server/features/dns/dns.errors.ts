@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql'
 import { zoneConflictText } from '../../../rules/dns/dns.text'
 import type { ZoneConflict } from '../../../rules/dns/issues'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import { dnsText } from './dns.text'
 

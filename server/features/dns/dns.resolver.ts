@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { connectionType } from '../../graphql/connection'
 import { Domain } from '../domains/domains.graphql'
 import * as applying from './apply-profile.service'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Context } from '../../context'
-import type { Rest, RestRequest, RestRoute } from '../../rest/routes'
+import type { Context } from '../../common/context'
+import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
 import { applyProfile } from './apply-profile.service'
 import { scanRecords, switchToOurNameServers } from './bring-dns.service'
 import { AppliedDnsProfile, DnsChange } from './dns.graphql'

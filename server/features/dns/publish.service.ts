@@ -1,6 +1,6 @@
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { zoneOf } from '../../../rules/dns/zone-file'
-import type { Deps } from '../../context'
+import type { Deps } from '../../common/context'
 import { type DomainRow, findDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
 import { entriesOf } from './found-records'

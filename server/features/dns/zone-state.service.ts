@@ -1,5 +1,5 @@
 import { zoneFile } from '../../../rules/dns/zone-file'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { requireOwnDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'

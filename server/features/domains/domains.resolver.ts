@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { Domain } from './domains.graphql'
 import { findDomainNode } from './domains.service'
 

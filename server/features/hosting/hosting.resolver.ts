@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { SharedHosting } from './hosting.graphql'
 import { listSharedHostings } from './hosting.service'
 

@@ -1,4 +1,4 @@
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { listSharedHostings } from './hosting.service'
 
 export function hostingRoutes(rest: Rest): void {

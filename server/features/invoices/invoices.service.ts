@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open'
-import { newId } from '../../ids'
+import { newId } from '../../common/ids'
 import * as repository from './invoices.repository'
 
 export type { InvoiceRow } from './invoices.repository'

@@ -1,5 +1,5 @@
 import type { ProductKind } from '../../../rules/pricing-types'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { AdditionalProductPrices } from './orders.graphql'
 

@@ -8,9 +8,9 @@ import {
   unavailableRegistry,
 } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
-import type { Ports } from '../../context'
-import { deliverDomain } from '../../jobs/deliver-domain'
-import { deliverHosting } from '../../jobs/deliver-hosting'
+import type { Ports } from '../../common/context'
+import { deliverDomain } from './deliver-domain.job'
+import { deliverHosting } from './deliver-hosting.job'
 import { getOrder } from './orders.service'
 import { CUSTOMER, fillBasket, mailsTo, order } from './orders.test-support'
 

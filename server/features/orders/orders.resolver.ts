@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { additionalProductPrices } from './additional-products.service'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
 import { findOrder, listOrders } from './orders.service'

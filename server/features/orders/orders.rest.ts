@@ -1,4 +1,4 @@
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { additionalProductPrices } from './additional-products.service'
 import { getOrder } from './orders.service'
 

@@ -1,7 +1,7 @@
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { BillingPeriodEnum } from '../basket/basket.enums'
 import { PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'

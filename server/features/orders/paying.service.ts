@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open'
 import { canOrderMove } from '../../../rules/order-status'
-import type { Deps } from '../../context'
+import type { Deps } from '../../common/context'
 import { findAccount } from '../accounts/accounts.service'
 import { claimPromo, returnPromo } from '../basket/ordering.service'
 import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.service'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/open'
-import { enqueue } from '../../jobs/outbox'
+import { enqueue } from '../../outbox/outbox'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import type { ShopChannel } from '../basket/basket.enums'
 import { type BasketItemRow, type BasketState, quoteForOrder } from '../basket/ordering.service'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'

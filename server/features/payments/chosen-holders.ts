@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseOrderName } from '../../../rules/domain-name'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import type { ChosenHolder } from '../orders/placing.service'
 import { requireWhois } from '../whois/whois.service'

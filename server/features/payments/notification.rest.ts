@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../context'
+import type { Deps } from '../../common/context'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { UntrustedNotification } from '../../ports/payment-provider'
 import { receiveNotification } from './notification.service'

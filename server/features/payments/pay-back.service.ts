@@ -1,5 +1,5 @@
-import type { Deps } from '../../context'
-import { answerInTime } from '../../jobs/answer-in-time'
+import type { Deps } from '../../common/context'
+import { answerInTime } from '../../outbox/deadline'
 import { findRefund, listRefunds, markRefunded, type RefundRow } from '../orders/refunds.service'
 import * as repository from './payments.repository'
 

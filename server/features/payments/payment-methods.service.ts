@@ -1,5 +1,5 @@
-import type { Context } from '../../context'
-import { requireAccount, requireChannel } from '../../guards'
+import type { Context } from '../../common/context'
+import { requireAccount, requireChannel } from '../../common/guards'
 import type { ShopChannel } from '../basket/basket.enums'
 import type { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { listPaymentMethods } from '../catalogue/catalogue.service'

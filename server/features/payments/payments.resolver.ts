@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order } from '../orders/orders.graphql'

@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
-import type { Rest, RestRequest } from '../../rest/routes'
+import type { Rest, RestRequest } from '../../http/rest/routes'
 import { ShopChannel } from '../basket/basket.enums'
 import { parseCustomWhois } from './chosen-holders'
 import { paymentMethods, paymentRequired } from './payment-methods.service'

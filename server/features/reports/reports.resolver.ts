@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { ErrorReported, ReportErrorInput } from './reports.graphql'
 import { reportError } from './reports.service'
 

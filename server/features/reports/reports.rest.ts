@@ -1,4 +1,4 @@
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { reportError } from './reports.service'
 
 const MAX_BYTES = 8 * 1024

@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
-import { tooMany } from '../../failures'
-import type { Limit } from '../../limits'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
+import type { Limit } from '../../common/limits'
 import { inert } from './inert-text'
 
 /** What a browser says went wrong. Whatever it sends is taken as text; what is missing is empty. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../context'
-import { tooMany } from '../../failures'
-import type { Limit } from '../../limits'
-import type { Account } from '../../viewer'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
+import type { Limit } from '../../common/limits'
+import type { Account } from '../../common/viewer'
 
 const WRITES: Limit = { kind: 'whois-write', max: 120, windowMs: 3_600_000 }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { Context } from '../../context'
+import type { Context } from '../../common/context'
 import { getStandardWhois, updateStandardWhois } from './standard-whois.service'
 import {
   CreateWhoisResult,

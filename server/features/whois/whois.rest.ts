@@ -1,5 +1,5 @@
 import { UserError } from '../../graphql/user-error'
-import type { Rest } from '../../rest/routes'
+import type { Rest } from '../../http/rest/routes'
 import { getStandardWhois, updateStandardWhois } from './standard-whois.service'
 import { createWhois, deleteWhois, listWhois, requireWhois, updateWhois } from './whois.service'
 

@@ -1,5 +1,5 @@
 import type { Holder } from '../../../rules/holder'
-import type { Account } from '../../viewer'
+import type { Account } from '../../common/viewer'
 import { StandardWhois, WhoisNode } from './whois.graphql'
 import type { HolderRow } from './whois.repository'
 

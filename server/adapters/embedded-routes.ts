@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../common/context'
+import type { Config } from '../config'
+import type { ScheduledTask } from '../outbox/scheduled-tasks'
+import type { CaptchaAction } from '../ports/captcha'
+import type { Clock } from '../ports/clock'
+import { CAPTCHA_ACTIONS } from './captcha/altcha'
+import type { Adapters } from './choose'
+import { mailboxPage } from './mailer/mailbox-page'
+import { isBankOutcome } from './payment-provider/bank-outcome'
+import { testBankPage } from './payment-provider/test-bank-page'
+
+const TELL_AGAIN_MS = 30_000
+
+interface EmbeddedRoutesOptions {
+  config: Config
+  clock: Clock
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+}
+
+/** The pages of the embedded systems: the captcha's challenges, the test bank, and in a demo the mailbox. */
+export function embeddedRoutes(
+  web: FastifyInstance,
+  embedded: Adapters['embedded'],
+  options: EmbeddedRoutesOptions,
+): void {
+  const { config, clock, contextOf } = options
+  if (config.adapters.captcha === 'embedded') {
+    web.get<{ Querystring: { action?: string } }>('/captcha/challenge', async (request, reply) => {
+      const action = request.query.action ?? 'availability'
+      if (!CAPTCHA_ACTIONS.includes(action as CaptchaAction)) return reply.status(400).send()
+      return reply.header('Cache-Control', 'no-store').send(await embedded.altcha.challenge(action as CaptchaAction))
+    })
+  }
+  if (config.isDemo && config.adapters.mailer === 'embedded') {
+    web.get('/dev/mail', async (request, reply) => {
+      const { locale } = await contextOf(request, reply)
+      return sendPage(reply, (nonce) => mailboxPage(embedded.mailbox.list(), { locale, nonce }))
+    })
+    web.get('/dev/mail.json', async (_request, reply) =>
+      reply.header('Cache-Control', 'no-store').send(embedded.mailbox.list()),
+    )
+  }
+  if (config.adapters.payments === 'embedded') bankRoutes(web, embedded, clock)
+}
+
+/** Lets payments that nobody decided expire, and tells the shop again what it has not heard. */
+export function embeddedTasks(web: FastifyInstance, { bank }: Adapters['embedded'], config: Config): ScheduledTask[] {
+  if (config.adapters.payments !== 'embedded') return []
+  const tellAgain = async () => {
+    const notification = bank.pendingNotification()
+    if (notification) await notify(web, bank, notification)
+  }
+  return [{ everyMs: TELL_AGAIN_MS, run: tellAgain }]
+}
+
+async function notify(web: FastifyInstance, bank: Adapters['embedded']['bank'], notification: string): Promise<void> {
+  const answer = await web.inject({
+    method: 'POST',
+    url: '/api/payments/omnikassa/notification',
+    headers: { 'content-type': 'application/json' },
+    payload: notification,
+  })
+  if (answer.statusCode === 200) bank.acknowledge(notification)
+}
+
+/** The bank is another party: it knows no session of the shop, and speaks to it by signed notification only. */
+function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock: Clock): void {
+  web.get<{ Params: { id: string } }>('/testbank/betalen/:id', (request, reply) => {
+    const payment = bank.page(request.params.id)
+    const returnUrl = bank.returnUrl(request.params.id)
+    if (!payment || returnUrl === null) return reply.callNotFound()
+    return sendPage(reply, (nonce) => testBankPage({ payment, returnUrl, now: clock.now(), nonce }))
+  })
+  web.post<{ Params: { id: string }; Body: { outcome?: unknown } | null }>(
+    '/testbank/betalen/:id',
+    async (request, reply) => {
+      const outcome = request.body?.outcome
+      if (!isBankOutcome(outcome)) return reply.status(400).send()
+      const decision = bank.decide(request.params.id, outcome)
+      if (!decision) return reply.callNotFound()
+      const answer = await web.inject({
+        method: 'POST',
+        url: '/api/payments/omnikassa/notification',
+        headers: { 'content-type': 'application/json' },
+        payload: decision.notification,
+      })
+      if (answer.statusCode === 200) bank.acknowledge(decision.notification)
+      return reply.redirect(decision.returnUrl, 303)
+    },
+  )
+}
+
+function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  // Mails carry their styles on their elements, as mail programs want it.
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page(nonce))
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/open'
+import type { Locale } from '../../rules/text'
+import type { Config } from '../config'
+import type { AddressLookup } from '../ports/address-lookup'
+import type { Captcha } from '../ports/captcha'
+import type { Clock } from '../ports/clock'
+import type { DnsResolver } from '../ports/dns-resolver'
+import type { DnsServer } from '../ports/dns-server'
+import type { DomainRegistry } from '../ports/domain-registry'
+import type { HostingPlatform } from '../ports/hosting-platform'
+import type { Mailer } from '../ports/mailer'
+import type { PaymentProvider } from '../ports/payment-provider'
+import type { Limits } from './limits'
+import type { Session } from './session'
+import type { SessionWatch } from './session-watch'
+import type { Account, Viewer } from './viewer'
+
+export interface Ports {
+  clock: Clock
+  registry: DomainRegistry
+  dnsServer: DnsServer
+  dnsResolver: DnsResolver
+  payments: PaymentProvider
+  captcha: Captcha
+  mailer: Mailer
+  addressLookup: AddressLookup
+  hosting: HostingPlatform
+}
+
+/** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */
+export interface Deps {
+  config: Config
+  db: Database
+  ports: Ports
+  limits: Limits
+  /** Sockets and streams that are open for a session; whoever ends one closes them. */
+  sessionWatch: SessionWatch
+  log: Logger
+  /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
+  publicUrl: string
+  /** Tells the job runner that an outbox row was written. */
+  wakeJobs(): void
+  /** The account that a session belongs to, or null when it has none or ended. */
+  findSessionAccount(hash: string, now: number): Promise<Account | null>
+  /** Run in turn after somebody signed in; compose.ts names the features that stand on accounts. */
+  signInHooks?: readonly SignInHook[]
+}
+
+/** Takes along what the visitor had, such as the basket: it is known by the hash of the session before the sign-in. */
+export type SignInHook = (ctx: Context, previousSessionHash: string) => Promise<void>
+
+/** One request: who asks, in which language, with what in hand. Services take it first. */
+export interface Context extends Deps {
+  session: Session
+  viewer: Viewer
+  locale: Locale
+  /** The socket's address, for limits only. */
+  address: string
+  userAgent: string
+  now: number
+  /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
+  device?: { token: string | null; keep(token: string): void }
+  /** Gives the browser another session; the old cookie is dead from here on. */
+  changeSession(session: Session, viewer: Viewer): void
+}

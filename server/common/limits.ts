@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/open'
+import { attempts } from '../../db/schema/limits'
+import { statement } from '../../db/statement'
+import type { Clock } from '../ports/clock'
+
+/** How often something may happen within a window. */
+export interface Limit {
+  kind: string
+  max: number
+  windowMs: number
+}
+
+export interface Taken {
+  /** How often it happened in this window, this time included. */
+  count: number
+  allowed: boolean
+  retryAfterSeconds: number
+}
+
+export interface Limits {
+  /** Counts one more and tells whether that was still allowed. Durable: a restart forgets nothing. */
+  take(limit: Limit, key: string): Promise<Taken>
+  /** Looks without counting. */
+  peek(limit: Limit, key: string): Promise<Taken>
+  clear(limit: Limit, key: string): Promise<void>
+  /** As take, but kept in memory only: for cheap, frequent acts. */
+  takeBriefly(limit: Limit, key: string): Taken
+  /** Per-address limits are generous unless LIMITS=strict, since one address may be a whole office. */
+  perAddress(limit: Limit): Limit
+}
+
+const found = statement((db) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash'))))
+    .prepare(),
+)
+
+const GENEROUS = 1000
+const MEMORY_KEYS = 50_000
+
+export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
+  const brief = new Map<string, { windowStart: number; count: number }>()
+  const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
+  const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
+
+  return {
+    take(limit, key) {
+      const now = clock.now()
+      return db.transaction(async (tx) => {
+        const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
+        const [row] = tx
+          .insert(attempts)
+          .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
+          .onConflictDoUpdate({
+            target: [attempts.kind, attempts.keyHash],
+            set: {
+              count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+              windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
+            },
+          })
+          .returning()
+          .all()
+        return takenOf(limit, row as NonNullable<typeof row>, now)
+      })
+    },
+    async peek(limit, key) {
+      const row = found(db.reader).get({ kind: limit.kind, keyHash: hash(key) })
+      const now = clock.now()
+      const inWindow = row && row.windowStart > now - limit.windowMs
+      return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
+    },
+    async clear(limit, key) {
+      await db.transaction(async (tx) => void tx.delete(attempts).where(rowOf(limit, key)).run())
+    },
+    takeBriefly(limit, key) {
+      const now = clock.now()
+      const slot = `${limit.kind}:${key}`
+      const known = brief.get(slot)
+      const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }
+      entry.count++
+      if (brief.size >= MEMORY_KEYS) brief.clear()
+      brief.set(slot, entry)
+      return takenOf(limit, entry, now)
+    },
+    perAddress: (limit) => (profile === 'strict' ? limit : { ...limit, max: limit.max * GENEROUS }),
+  }
+}
+
+/** Forgets windows that are long over. */
+export async function forgetOldAttempts(db: Database, before: number): Promise<void> {
+  await db.transaction(async (tx) => void tx.delete(attempts).where(lt(attempts.windowStart, before)).run())
+}
+
+function takenOf(limit: Limit, row: { count: number; windowStart: number }, now: number): Taken {
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.windowStart + limit.windowMs - now) / 1000))
+  return { count: row.count, allowed: row.count <= limit.max, retryAfterSeconds }
+}

@@ -1,0 +1,213 @@
+import 'reflect-metadata'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import { type Database, openDatabase } from '../db/open'
+import type { Durability } from '../db/pragmas'
+import { seedShop } from '../db/seed'
+import { type Adapters, chooseAdapters } from './adapters/choose'
+import { systemClock } from './adapters/clock/system'
+import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
+import type { Context, Deps, Ports } from './common/context'
+import { createLimits, forgetOldAttempts } from './common/limits'
+import { createSessionWatch } from './common/session-watch'
+import type { Config } from './config'
+import { accountsRoutes } from './features/accounts/accounts.rest'
+import { customerDataRoutes } from './features/accounts/customer-data.rest'
+import { needsLoginCaptcha } from './features/accounts/login.service'
+import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
+import { createAvailabilityEngine } from './features/availability/availability.engine'
+import { availabilityRest } from './features/availability/availability.rest'
+import { expireBaskets } from './features/basket/basket.job'
+import { basketRoutes } from './features/basket/basket.rest'
+import { mergeAtSignIn } from './features/basket/merge.service'
+import { publishZone } from './features/dns/dns.job'
+import { dnsRoutes } from './features/dns/dns.rest'
+import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { hostingRoutes } from './features/hosting/hosting.rest'
+import { deliverDomain } from './features/orders/deliver-domain.job'
+import { deliverHosting } from './features/orders/deliver-hosting.job'
+import { deliverService } from './features/orders/deliver-service.job'
+import { lapseOrderJob } from './features/orders/lapse-order.job'
+import { orderRoutes } from './features/orders/orders.rest'
+import { paymentNotificationRoute } from './features/payments/notification.rest'
+import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
+import { paymentRoutes } from './features/payments/payments.rest'
+import { reportRoutes } from './features/reports/reports.rest'
+import { whoisRoutes } from './features/whois/whois.rest'
+import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
+import type { PageSource } from './http/pages'
+import type { Rest } from './http/rest/routes'
+import { sendMail } from './mail/mail.job'
+import { type Job, type JobRunner, startJobs } from './outbox/runner'
+import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
+import type { Clock } from './ports/clock'
+import { buildShopSchema } from './schema'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Everything that the outbox can ask for. */
+export const JOBS: readonly Job[] = [
+  sendMail,
+  publishZone,
+  deliverDomain,
+  deliverHosting,
+  deliverService,
+  applyPaymentResultJob,
+  payBackJob,
+  lapseOrderJob,
+]
+
+/** What has to be done now and then, by nobody's request. */
+const SCHEDULED_TASKS: readonly ScheduledTask[] = [
+  { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
+  { everyMs: HOUR_MS, run: expireSessions },
+  { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: 1000, run: closeEndedSessions },
+]
+
+/** Every REST path of the shop. Literal paths come before those with a parameter in the same place. */
+export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): void {
+  accountsRoutes(rest)
+  customerDataRoutes(rest)
+  whoisRoutes(rest)
+  availabilityRest(rest)
+  basketRoutes(rest)
+  dnsRoutes(rest)
+  dnsProfileRoutes(rest)
+  hostingRoutes(rest)
+  paymentRoutes(rest)
+  orderRoutes(rest)
+  reportRoutes(rest)
+  paymentNotificationRoute(web, deps)
+}
+
+export interface OpenDepsOptions {
+  config: Config
+  /** Where the shop is reached; a function while the port is not known yet. */
+  publicUrl: () => string
+  clock?: Clock
+  log?: Logger
+  durability?: Durability
+  /** Ports to use in place of the chosen ones: a test that needs the outside to fail hands in one that fails. */
+  ports?: Partial<Ports>
+  jobs?: readonly Job[]
+}
+
+export interface OpenedDeps {
+  deps: Deps
+  adapters: Adapters
+  jobs: JobRunner
+  close(): Promise<void>
+}
+
+/** Opens everything that outlives a request: database, outside systems, limits, jobs. */
+export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
+  const { config, publicUrl, clock = systemClock, jobs: jobList = JOBS } = options
+  const db: Database = openDatabase({ file: join(config.dataDir, 'shop.sqlite'), durability: options.durability })
+  const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
+  const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
+  const ports: Ports = { ...adapters, ...options.ports }
+  const log = options.log ?? createLog(config)
+  let runner: JobRunner | null = null
+  const deps: Deps = {
+    config,
+    db,
+    ports,
+    limits: createLimits(db, clock, config.secret, config.limits),
+    availability: createAvailabilityEngine({ registry: ports.registry, clock, log }),
+    sessionWatch: createSessionWatch(),
+    log,
+    get publicUrl() {
+      return publicUrl()
+    },
+    wakeJobs: () => runner?.wake(),
+    findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
+    signInHooks: [mergeAtSignIn],
+  }
+  runner = startJobs(deps, jobList)
+  const jobs = runner
+  return {
+    deps,
+    adapters,
+    jobs,
+    async close() {
+      await jobs.stop()
+      await adapters.close()
+      db.close()
+    },
+  }
+}
+
+export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
+  page: PageSource
+}
+
+export interface Shop extends Omit<OpenedDeps, 'close'>, Omit<HttpApp, 'close' | 'web'> {
+  server: HttpServer['server']
+  close(): Promise<void>
+}
+
+/** The whole shop as an HTTP server that does not listen yet. */
+export async function openShop(options: OpenShopOptions): Promise<Shop> {
+  const { config, page } = options
+  const http = createHttpServer(config)
+  const opened = await openDeps({ ...options, publicUrl: http.publicUrl })
+  const { deps, adapters, jobs } = opened
+  const app = await createApp({
+    config,
+    deps,
+    http,
+    page,
+    schema: buildShopSchema(),
+    mountAttributes,
+    routes(web, rest, contextOf) {
+      restEndpoints(rest, web, deps)
+      embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })
+    },
+  })
+  const stopTasks = startScheduledTasks(deps, [
+    ...SCHEDULED_TASKS,
+    ...embeddedTasks(app.web, adapters.embedded, config),
+  ])
+  return {
+    deps,
+    adapters,
+    jobs,
+    server: http.server,
+    handle: app.handle,
+    upgrade: app.upgrade,
+    async close() {
+      stopTasks()
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+/** What the documents call inputs of the page: attributes of the element that the browser's program starts in. */
+async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
+  return {
+    'data-csrf-token': ctx.session.csrfToken,
+    'data-show-captcha': String(await needsLoginCaptcha(ctx)),
+    'data-final-step': 'false',
+    'data-hosting-upgrade': 'false',
+    'data-logged-as-reseller': String(ctx.viewer.isReseller),
+  }
+}
+
+/** Secrets and what people type stay out of the log, whoever logs the object that holds them. */
+function createLog(config: Config): Logger {
+  const paths = ['password', 'token', 'cookie', 'authorization', 'email', 'captcha'].flatMap((name) => [
+    name,
+    `*.${name}`,
+  ])
+  return pino({ level: config.logLevel, redact: { paths, remove: true } })
+}
+
+function adapterConfigOf(config: Config, publicUrl: () => string) {
+  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret } = config
+  const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}` }
+  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters }
+}

@@ -1,0 +1,49 @@
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import type { Holder } from '../../../rules/holder'
+import type { Deps } from '../../common/context'
+import { unseal } from '../../common/seal'
+import { answerInTime } from '../../outbox/deadline'
+import type { RegistrationRequest, RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
+import { getHolderDetails } from '../whois/standard-whois.service'
+import { childrenOf, type Delivery, dnsChoiceOf, keepsItsDns } from './delivery.service'
+
+const CHECK_TIMEOUT_MS = 8000
+const ACT_TIMEOUT_MS = 20_000
+
+/**
+ * Gets a name from its registry, once: what an earlier try came to is asked first, since its answer may have been lost.
+ * Then the name is looked at afresh, for it may have gone while the buyer paid. Throws OutsideUnavailable.
+ */
+export async function askRegistry(
+  { db, ports, config }: Deps,
+  { order, line, lines }: Delivery,
+): Promise<RegistryOutcome> {
+  const { registry } = ports
+  const within = <T>(answer: Promise<T>, ms = ACT_TIMEOUT_MS) => answerInTime('registry', ms, answer)
+  const earlier = await within(registry.findOutcome(line.id))
+  if (earlier) return earlier
+  const name = line.domainName ?? ''
+  const { status } = await within(registry.check(name, AbortSignal.timeout(CHECK_TIMEOUT_MS)), CHECK_TIMEOUT_MS)
+  const linked = childrenOf(lines, line)
+  const request: RegistrationRequest = {
+    reference: line.id,
+    name,
+    years: order.period === 'FIVE_YEARLY' ? 5 : 1,
+    holder: contactOf(await getHolderDetails({ db }, order.accountId, line.holderId)),
+    nameServers: keepsItsDns(line, linked) ? [] : NAME_SERVERS,
+  }
+  if (line.availability !== 'active') return status === 'free' ? within(registry.register(request)) : refused('taken')
+  const { transferCode } = dnsChoiceOf(line, linked)
+  if (status !== 'active') return refused('not-transferable')
+  if (!transferCode) return refused('wrong-code')
+  return within(registry.transferIn({ ...request, authCode: unseal(config.secret, transferCode) }))
+}
+
+function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: Holder): RegistryContact {
+  return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }
+}
+
+const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable'): RegistryOutcome => ({
+  outcome: 'refused',
+  reason,
+})

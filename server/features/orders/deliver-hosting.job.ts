@@ -1,0 +1,71 @@
+import type { Db } from '../../../db/open'
+import type { Deps } from '../../common/context'
+import { answerInTime } from '../../outbox/deadline'
+import type { Job } from '../../outbox/runner'
+import type { HostingRequest } from '../../ports/hosting-platform'
+import { createZone } from '../dns/zones.service'
+import { type DomainRow, findDomainOf } from '../domains/domains.service'
+import { recordPackage } from '../hosting/hosting.service'
+import { beginLine, bringsItsDns, childrenOf, companionsOf, type Delivery, finishLine } from './delivery.service'
+
+const TIMEOUT_MS = 20_000
+
+/** Makes a hosting package and points its domain to it. The effect's reference is the order line. */
+export const deliverHosting: Job = {
+  name: 'deliver-hosting',
+  maxAttempts: 500,
+  async run(deps, { reference }) {
+    const delivery = await beginLine(deps, reference)
+    if (!delivery) return
+    const request = requestOf(delivery)
+    const address = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
+    const now = deps.ports.clock.now()
+    await deps.db.transaction((tx) => deliver(deps, tx, delivery, { request, address, now }))
+    deps.wakeJobs()
+  },
+}
+
+interface Made {
+  request: HostingRequest
+  address: { ipv4: string; ipv6: string; mailHost: string }
+  now: number
+}
+
+async function deliver(deps: Deps, tx: Db, delivery: Delivery, { request, address, now }: Made): Promise<void> {
+  const { accountId } = delivery.order
+  const { domainName, packageCode, installation, extras } = request
+  const domain = await findDomainOf(tx, accountId, domainName)
+  const before = await recordPackage(tx, {
+    accountId,
+    domainId: domain?.id ?? null,
+    domainName,
+    packageCode,
+    installation,
+    extras,
+    ...address,
+    now,
+  })
+  // A bigger package on the same machine leaves the records as their owner made them.
+  const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
+  if (domain && !isAtHome && pointsHere(delivery, domain))
+    await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
+  await finishLine(deps, tx, delivery, now)
+}
+
+function requestOf({ line, lines }: Delivery): HostingRequest {
+  const companions = companionsOf(lines, line)
+  return {
+    reference: line.id,
+    domainName: line.domainName ?? '',
+    packageCode: line.productCode,
+    installation: companions.find(({ kind }) => kind === 'FREE_INSTALLATION')?.productCode ?? null,
+    extras: companions.filter(({ kind }) => kind === 'EXTRA').map(({ productCode }) => productCode),
+  }
+}
+
+/** Not where the buyer brings records along with the domain, nor where records here may not be touched. */
+function pointsHere({ line, lines }: Delivery, domain: DomainRow): boolean {
+  const ordered = lines.find(({ id }) => id === line.parentLineId)
+  if (ordered && bringsItsDns(ordered, childrenOf(lines, ordered))) return false
+  return domain.isManageable && !domain.readOnly
+}

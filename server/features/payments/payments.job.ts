@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Job } from '../../outbox/runner'
+import { APPLY_PAYMENT_RESULT, applyKeptResult } from './notification.service'
+import { payBack } from './pay-back.service'
+
+const keptResult = z.object({
+  reference: z.string(),
+  status: z.enum(['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS']),
+  paidAmount: z.int(),
+  totalAmount: z.int(),
+  currency: z.string(),
+})
+
+/** Applies a result of the bank that came before its payment was known here: for two days, then a person has to look. */
+export const applyPaymentResultJob: Job = {
+  name: APPLY_PAYMENT_RESULT,
+  maxAttempts: 250,
+  run: (deps, { payload }) => applyKeptResult(deps, keptResult.parse(payload)),
+}
+
+/** Gives money back through the bank. The message's reference is the refund's. */
+export const payBackJob: Job = {
+  name: 'pay-back',
+  maxAttempts: 500,
+  run: (deps, { reference }) => payBack(deps, reference),
+}

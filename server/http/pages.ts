@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, print } from 'graphql'
+import type { PageRequest, RenderedPage } from '../../web/entry-server'
+import type { Context } from '../common/context'
+import type { Config } from '../config'
+import { hashDocument } from '../graphql/apollo'
+import type { Execute } from '../graphql/executor'
+import { readPageLinks } from './page-links'
+
+/** Where the HTML shell and the rendering come from: the build, or the development server. */
+export interface PageSource {
+  template(url: string): Promise<string>
+  render(request: PageRequest): Promise<RenderedPage>
+  /** The folder of hashed assets; null when somebody else serves them. */
+  assets: string | null
+  /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
+  links(component: string): string
+}
+
+export interface PageRoutesOptions {
+  page: PageSource
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+  execute: Execute
+  /** Attributes of the mount element that every page has. */
+  mountAttributes(ctx: Context): Promise<Record<string, string>>
+  config: Config
+}
+
+/** Every other GET is a page: the shell, with the page's data in it, and its text when it is public. */
+export async function pageRoutes(web: FastifyInstance, options: PageRoutesOptions): Promise<void> {
+  const { page, contextOf, execute, mountAttributes, config } = options
+  if (page.assets) {
+    const root = page.assets
+    servePublicFiles(web, join(root, '..'))
+    await web.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+    })
+  }
+  const hashes = new WeakMap<DocumentNode, string>()
+  const hashOf = (document: DocumentNode): string => {
+    const known = hashes.get(document) ?? hashDocument(print(document))
+    hashes.set(document, known)
+    return known
+  }
+
+  web.get('/*', async (request, reply) => {
+    const ctx = await contextOf(request, reply)
+    const cookies = request.headers.cookie ?? ''
+    const rendered = await page.render({
+      // Two slashes at the start would be read as another host.
+      url: request.url.replace(/^[/\\]+/, '/'),
+      locale: ctx.locale,
+      showsVat: /(?:^|;\s*)vat=incl(?:;|$)/.test(cookies),
+      site: { ...config.site, isDemo: config.isDemo },
+      viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
+      async query(document, variables) {
+        const result = await execute({ document, hash: hashOf(document), variables, context: ctx })
+        if (result.errors) throw result.errors[0]
+        return result.data as Record<string, unknown>
+      },
+    })
+    if (rendered.redirect) return reply.redirect(rendered.redirect, 303)
+    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null
+    const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
+    const template = await page.template(request.url)
+    const html = fill(template, page.links(rendered.component), { rendered, attributes, ctx, theme })
+    return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+  })
+}
+
+/** The few files that have an address of their own: the icon, robots.txt. */
+function servePublicFiles(web: FastifyInstance, folder: string): void {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    web.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
+  }
+}
+
+/** Puts what belongs to this request into the shell. */
+function fill(
+  template: string,
+  links: string,
+  page: { rendered: RenderedPage; attributes: Record<string, string>; ctx: Context; theme: string | null },
+): string {
+  const { rendered, attributes, ctx, theme } = page
+  const mount = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+  const head = [
+    `<title>${escapeHtml(rendered.title)}</title>`,
+    rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
+    `<meta name="csrf-token" content="${escapeHtml(ctx.session.csrfToken)}">`,
+    links,
+  ].join('\n    ')
+  // A replacement text would give `$&` a meaning; a function does not.
+  return template
+    .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
+    .replace('<!--head-->', () => head)
+    .replace('data-mount', () => mount.trim())
+    .replace('<!--app-->', () => rendered.html)
+    .replace('<!--data-->', () => dataBlock(rendered.data))
+}
+
+/** A data block is not run as a script; `<` is escaped so that no text in it can end it. */
+const dataBlock = (data: unknown): string =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The pages of a build: its shell read once, its renderer loaded once. */
+export async function builtPages(distFolder: string): Promise<PageSource> {
+  const template = readFileSync(join(distFolder, 'web/web/index.html'), 'utf8')
+  const entry: typeof import('../../web/entry-server') = await import(
+    /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
+  )
+  const links = readPageLinks(join(distFolder, 'web'))
+  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets'), links }
+}

@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { parseLocale } from '../../rules/text'
+import type { Context, Deps } from '../common/context'
+import { newSession, readSession, type Session } from '../common/session'
+import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
+
+export interface CookieJar {
+  /** Whether cookies may travel over https only. */
+  isSecure: boolean
+  set(name: string, value: string, maxAgeSeconds: number): void
+}
+
+/** `__Host-` binds the cookie to this one host; browsers take it over https only. */
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+
+const DAY_SECONDS = 24 * 3600
+/** The server decides when a session ends; the cookie only has to live longer. */
+const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
+const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
+
+/** Builds the context of a request. A browser without a session gets one, since every form needs its token. */
+export async function createContext(
+  deps: Deps,
+  request: { headers: IncomingHttpHeaders; address: string },
+  jar: CookieJar,
+): Promise<Context> {
+  const cookies = parseCookies(request.headers.cookie)
+  const name = sessionCookieName(jar.isSecure)
+  const deviceName = jar.isSecure ? '__Host-device' : 'device'
+  const known = readSession(cookies.get(name), deps.config.secret)
+  const session = known ?? newSession(deps.config.secret)
+  const setSession = ({ token }: Session) => jar.set(name, token, SESSION_COOKIE_SECONDS)
+  if (!known) setSession(session)
+  const now = deps.ports.clock.now()
+  const account = known ? await deps.findSessionAccount(known.hash, now) : null
+  return {
+    ...deps,
+    publicUrl: deps.publicUrl,
+    session,
+    viewer: account ? viewerOf(account) : VISITOR,
+    locale: parseLocale(cookies.get('locale')),
+    address: request.address,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    now,
+    device: {
+      token: cookies.get(deviceName) ?? null,
+      keep: (token) => jar.set(deviceName, token, DEVICE_COOKIE_SECONDS),
+    },
+    // On `this`, since Apollo works on a copy of the context.
+    changeSession(this: Context, next: Session, viewer: Viewer) {
+      setSession(next)
+      this.session = next
+      this.viewer = viewer
+    },
+  }
+}
+
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+/** Pages of ours only: a browser says where a request comes from, and other programs say nothing. */
+export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (request.headers['sec-fetch-site'] === 'cross-site') return false
+  if (origin === undefined) return true
+  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import type { Locale } from '../../../rules/text'
+import { Failure, type FailureCode, STATUS_OF } from '../../common/failures'
+import { failureText } from '../../common/failures.text'
+import { InvalidInput, type UserError } from '../../graphql/user-error'
+
+/** How a family of paths words its errors; see the conventions of the README. */
+export type ErrorShape = 'title-message' | 'title-json' | 'field-errors' | 'message' | 'plain'
+
+/** A refusal in the shape that the path's callers know. */
+export function sendRefusal(reply: FastifyReply, refusal: UserError, shape: ErrorShape): FastifyReply {
+  const fields = refusal instanceof InvalidInput ? refusal.issues : []
+  const byField = Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+  reply.status(refusal.status)
+  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  if (shape === 'message') return reply.send({ message: refusal.message })
+  if (shape === 'field-errors') {
+    return reply.send({ fieldErrors: byField, formErrors: fields.length > 0 ? [] : [refusal.message] })
+  }
+  if (shape === 'title-json') {
+    return reply.send({ title: JSON.stringify(fields.length > 0 ? byField : { general: refusal.message }) })
+  }
+  return reply.send({
+    title: refusal.code,
+    message: refusal.message,
+    ...(fields.length > 0 ? { fieldErrors: byField } : {}),
+  })
+}
+
+/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked with a reference. */
+export function sendFailure(
+  reply: FastifyReply,
+  error: unknown,
+  locale: Locale,
+  log: Logger,
+  shape: ErrorShape,
+): FastifyReply {
+  const failure = failureOf(error)
+  if (failure) {
+    const { retryAfterSeconds } = failure.options
+    if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
+    return sendWords(reply.status(failure.status), failure.code, failureText[locale][failure.word], shape)
+  }
+  const reference = randomUUID()
+  log.error({ err: error, reference }, 'a request failed')
+  return sendWords(reply.status(500), 'INTERNAL', `${failureText[locale].internal} (${reference})`, shape)
+}
+
+function sendWords(reply: FastifyReply, title: string, message: string, shape: ErrorShape): FastifyReply {
+  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(message)
+  if (shape === 'field-errors') return reply.send({ fieldErrors: {}, formErrors: [message] })
+  if (shape === 'title-json') return reply.send({ title: JSON.stringify({ general: message }) })
+  return reply.send(shape === 'message' ? { message } : { title, message })
+}
+
+/** Our own failures, and the web server's complaints about a body, which know their status. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  const status = (error as FastifyError | undefined)?.statusCode
+  if (status === undefined || status >= 500) return null
+  const code = (Object.keys(STATUS_OF) as FailureCode[]).find((name) => STATUS_OF[name] === status)
+  return new Failure(code ?? 'BAD_USER_INPUT', undefined, { cause: error })
+}

@@ -1,0 +1,65 @@
+import { useQueryRefHandlers, useReadQuery } from '@apollo/client/react'
+import { useState } from 'react'
+
+import type { AccountPageQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { usePageData } from '../../router/page-data'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { OrderRow } from '../orders/OrderRow'
+import styles from './AccountPage.module.css'
+import { accountText } from './account.text'
+import { ServiceLinks } from './ServiceLinks'
+
+/** Where a customer starts: the services, and the orders, the newest first. */
+export function AccountPage() {
+  const { queryRef } = usePageData<AccountPageQuery>()
+  const { viewer, orders } = useReadQuery(queryRef).data
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const [isBusy, setIsBusy] = useState(false)
+  const text = useText(accountText)
+
+  async function more() {
+    setIsBusy(true)
+    await fetchMore({
+      variables: { after: orders.pageInfo.endCursor },
+      updateQuery: (shown, { fetchMoreResult }) => ({
+        ...fetchMoreResult,
+        orders: { ...fetchMoreResult.orders, edges: [...shown.orders.edges, ...fetchMoreResult.orders.edges] },
+      }),
+    }).catch(reportError)
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{text.welcome({ name: viewer.name ?? '' })}</h1>
+          <p className="muted">{[viewer.companyName, viewer.email].filter(Boolean).join(', ')}</p>
+        </div>
+        <ServiceLinks />
+        <section className={styles.section} aria-labelledby="orders">
+          <h2 id="orders">{text.orders}</h2>
+          {orders.edges.length === 0 ? (
+            <p className="muted">{text.noOrders}</p>
+          ) : (
+            <Card>
+              <ul>
+                {orders.edges.map(({ node }) => (
+                  <OrderRow key={node.id} order={node} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {orders.pageInfo.hasNextPage && (
+            <Button isBusy={isBusy} onClick={() => void more()}>
+              {text.moreOrders}
+            </Button>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

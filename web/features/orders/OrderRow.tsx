@@ -1,0 +1,53 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { OrderStatus } from '../../../rules/order-status'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { Icon } from '../../ui/Icon'
+import { accountText } from '../accounts/account.text'
+import { formatDay } from '../accounts/format-day'
+import styles from './OrderRow.module.css'
+import { statusPath, summaryPath } from './order-paths'
+import { ORDER_ROW } from './order-row-fragment'
+import { orderStatusText } from './order-status.text'
+import { orderedNames } from './ordered-names'
+
+/** An order in the list, which leads to its page, or to its payment while that is awaited. */
+export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW> }) {
+  const { data: order } = useSuspenseFragment({ fragment: ORDER_ROW, from })
+  const { locale } = usePreferences()
+  const text = useText(accountText)
+  const statuses = useText(orderStatusText)
+  const money = useExactMoney()
+  const titles = order.items.filter(({ parentId }) => parentId === null).map(({ title }) => title)
+  const to = order.status === 'AWAITING_PAYMENT' ? statusPath(order.id) : summaryPath(order.id)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link to={to} className={styles.link} aria-label={text.showOrder({ number: order.number })}>
+          {text.ordered(orderedNames(titles))}
+        </Link>
+        <p className="hint">
+          {order.number}, {formatDay(order.placedAt, locale)}
+        </p>
+      </div>
+      <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
+      <span className={styles.amount}>{money(order.amount.value)}</span>
+      <Icon of={ChevronRight} size={16} />
+    </li>
+  )
+}
+
+const TONES: Record<OrderStatus, 'neutral' | 'ok' | 'info' | 'warn' | 'error'> = {
+  OPEN: 'info',
+  AWAITING_PAYMENT: 'warn',
+  REVIEW: 'warn',
+  PAID: 'info',
+  DELIVERING: 'info',
+  DELIVERED: 'ok',
+  PARTLY_FAILED: 'error',
+  FAILED: 'error',
+  CANCELLED: 'neutral',
+}
