@@ -20,7 +20,14 @@ const schema = buildShopSchema()
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A pointer without size would be taken for a screen reader's click. */
-const MOUSE = { name: 'MouseLeft', pointerType: 'mouse', button: 'primary', width: 1, height: 1, pressure: 0.5 } as const
+const MOUSE = {
+  name: 'MouseLeft',
+  pointerType: 'mouse',
+  button: 'primary',
+  width: 1,
+  height: 1,
+  pressure: 0.5,
+} as const
 
 export interface PageOptions extends Omit<TestShopOptions, 'page'> {
   /** E-mail address of a demo account. */
