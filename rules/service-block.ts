@@ -6,6 +6,9 @@ import { parseRedirectUrl } from './redirect-url'
 export const SERVICE_TYPES = ['hosting', 'registration/transfer', 'redirect'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
+/** What a buyer can want with a domain, as it is stored: add, never rename. */
+export const DOMAIN_SERVICES = ['HOSTING', 'REGISTRATION', 'REDIRECT'] as const
+
 /** One domain's block in step 2, as far as the step rules look at it. */
 export type ServiceBlock = {
   domainName: string

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, like, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { all, one, run, statement, written } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
-import { statement } from '../../../db/statement'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type ItemRow = typeof basketItems.$inferSelect
@@ -24,23 +24,20 @@ const byAccount = statement((db) =>
   db
     .select()
     .from(baskets)
-    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen))
-    .prepare(),
+    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen)),
 )
 const byVisitor = statement((db) =>
   db
     .select()
     .from(baskets)
-    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen))
-    .prepare(),
+    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen)),
 )
 const itemsOf = statement((db) =>
   db
     .select()
     .from(basketItems)
     .where(eq(basketItems.basketId, P('basketId')))
-    .orderBy(asc(basketItems.position))
-    .prepare(),
+    .orderBy(asc(basketItems.position)),
 )
 const insertion = statement((db) =>
   db
@@ -62,122 +59,120 @@ const insertion = statement((db) =>
       position: P('position'),
       createdAt: P('createdAt'),
     })
-    .onConflictDoNothing()
-    .prepare(),
+    .onConflictDoNothing(),
 )
 const change = statement((db) =>
   db
     .update(baskets)
     .set({ version: sql`${baskets.version} + 1`, changedAt: sql`${P('now')}` })
-    .where(eq(baskets.id, P('id')))
-    .prepare(),
+    .where(eq(baskets.id, P('id'))),
 )
 const lastPosition = statement((db) =>
   db
     .select({ last: max(basketItems.position) })
     .from(basketItems)
-    .where(eq(basketItems.basketId, P('basketId')))
-    .prepare(),
+    .where(eq(basketItems.basketId, P('basketId'))),
 )
-const removal = statement((db) =>
-  db
-    .delete(basketItems)
-    .where(eq(basketItems.id, P('id')))
-    .prepare(),
-)
+const removal = statement((db) => db.delete(basketItems).where(eq(basketItems.id, P('id'))))
 
 export async function findOpenBasket(db: Db, owner: BasketOwner): Promise<BasketRow | null> {
-  const row = owner.accountId ? byAccount(db).get({ ...owner }) : byVisitor(db).get({ ...owner })
-  return row ?? null
+  return one(owner.accountId ? byAccount(db, { ...owner }) : byVisitor(db, { ...owner }))
 }
 
 export async function readItems(db: Db, basketId: string): Promise<ItemRow[]> {
-  return itemsOf(db).all({ basketId })
+  return all(itemsOf(db, { basketId }))
 }
 
 export async function insertBasket(db: Db, row: typeof baskets.$inferInsert): Promise<BasketRow> {
-  return db.insert(baskets).values(row).returning().get()
+  return written(db.insert(baskets).values(row).returning())
 }
 
 export async function updateBasket(db: Db, basketId: string, values: Partial<BasketRow>): Promise<void> {
-  db.update(baskets).set(values).where(eq(baskets.id, basketId)).run()
+  await run(db.update(baskets).set(values).where(eq(baskets.id, basketId)))
 }
 
 /** Notes that the basket is another one than before. */
 export async function markChanged(db: Db, basketId: string, now: number): Promise<void> {
-  change(db).run({ id: basketId, now })
+  await run(change(db, { id: basketId, now }))
 }
 
 /** Puts an item behind the others. A name that is in the basket already stays as it is. */
 export async function insertItem(db: Db, item: Omit<NewItem, 'position'>): Promise<void> {
-  const { last } = lastPosition(db).get({ basketId: item.basketId }) ?? { last: null }
-  insertion(db).run({ ...EMPTY_ITEM, ...item, position: (last ?? 0) + 1 })
+  const position = await nextPosition(db, item.basketId)
+  await run(insertion(db, { ...EMPTY_ITEM, ...item, position }))
 }
 
 export async function updateItem(db: Db, itemId: string, values: Partial<ItemRow>): Promise<void> {
-  db.update(basketItems).set(values).where(eq(basketItems.id, itemId)).run()
+  await run(db.update(basketItems).set(values).where(eq(basketItems.id, itemId)))
 }
 
 /** Puts an item of another basket behind the others of this one. */
 export async function moveItem(db: Db, itemId: string, to: { basketId: string; parentId: string | null }) {
-  const { last } = lastPosition(db).get({ basketId: to.basketId }) ?? { last: null }
-  await updateItem(db, itemId, { ...to, position: (last ?? 0) + 1 })
+  await updateItem(db, itemId, { ...to, position: await nextPosition(db, to.basketId) })
 }
 
 /** Removes an item; what hangs on it goes with it. */
 export async function deleteItem(db: Db, itemId: string): Promise<void> {
-  removal(db).run({ id: itemId })
+  await run(removal(db, { id: itemId }))
 }
 
 /** Empties these slots of a domain; `extra:*` means all extras. */
 export async function deleteSlots(db: Db, parentId: string, slots: readonly string[]): Promise<void> {
   if (slots.length === 0) return
   const extras = slots.includes('extra:*') ? like(basketItems.slot, 'extra:%') : undefined
-  db.delete(basketItems)
-    .where(and(eq(basketItems.parentId, parentId), or(inArray(basketItems.slot, [...slots]), extras)))
-    .run()
+  await run(
+    db
+      .delete(basketItems)
+      .where(and(eq(basketItems.parentId, parentId), or(inArray(basketItems.slot, [...slots]), extras))),
+  )
 }
 
 /** Hosting that waits for a domain, with what hangs on it, goes to this domain. */
 export async function adoptLoneHosting(db: Db, basketId: string, domainId: string, domainName: string): Promise<void> {
   const { slot, parentId, domainName: name } = basketItems
-  const lone = db
-    .select({ id: basketItems.id })
-    .from(basketItems)
-    .where(and(eq(basketItems.basketId, basketId), eq(slot, 'hosting'), isNull(parentId), isNull(name)))
-    .get()
+  const lone = await one(
+    db
+      .select({ id: basketItems.id })
+      .from(basketItems)
+      .where(and(eq(basketItems.basketId, basketId), eq(slot, 'hosting'), isNull(parentId), isNull(name))),
+  )
   if (!lone) return
   const values = { parentId: domainId, domainName }
-  db.update(basketItems)
-    .set(values)
-    .where(or(eq(basketItems.id, lone.id), eq(parentId, lone.id)))
-    .run()
+  await run(
+    db
+      .update(basketItems)
+      .set(values)
+      .where(or(eq(basketItems.id, lone.id), eq(parentId, lone.id))),
+  )
 }
 
 export async function deleteBasket(db: Db, basketId: string): Promise<void> {
-  db.delete(baskets).where(eq(baskets.id, basketId)).run()
+  await run(db.delete(baskets).where(eq(baskets.id, basketId)))
 }
 
 /** Baskets of visitors that nobody touched since; how many went. */
 export async function deleteStaleVisitorBaskets(db: Db, before: number): Promise<number> {
-  return db
-    .delete(baskets)
-    .where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`))
-    .run().changes
+  return run(db.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 }
 
 /** How many .nl names this legal person has had at the promotional rate. */
 export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
-  return db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)).get()?.n ?? 0
+  const row = await one(db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)))
+  return row?.n ?? 0
 }
 
 /** Takes a place at the promotional rate; the same line takes it once. */
 export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
-  tx.insert(promoClaims).values(claim).onConflictDoNothing().run()
+  await run(tx.insert(promoClaims).values(claim).onConflictDoNothing())
 }
 
 export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {
-  tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)).run()
+  await run(tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)))
+}
+
+async function nextPosition(db: Db, basketId: string): Promise<number> {
+  const row = await one(lastPosition(db, { basketId }))
+  return (row?.last ?? 0) + 1
 }
 
 const EMPTY_ITEM = {
