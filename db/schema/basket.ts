@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ORDER_CHANNELS } from '../../rules/channels'
 import { ORDERED_AVAILABILITIES } from '../../rules/domain-status'
+import type { ItemRole } from '../../rules/item-role'
 import { BILLING_PERIODS } from '../../rules/pricing-types'
 import { DOMAIN_SERVICES } from '../../rules/service-block'
 import {
@@ -60,8 +61,8 @@ export const basketItems = table(
     /** The domain that this item belongs to; null for a domain itself and for hosting without a domain. */
     parentId: text('parent_id').references((): AnyColumn => basketItems.id, { onDelete: 'cascade' }),
     productCode: text('product_code').notNull(),
-    /** One domain has at most one of each slot: hosting, redirect, free-installation, transfer-code; extras by code. */
-    slot: text('slot').notNull(),
+    /** What it is to its domain: one of each, and one of each extra. */
+    role: text('slot').notNull().$type<ItemRole>(),
     /** ASCII form; set for domains, and for what is connected to one. */
     domainName: text('domain_name'),
     /** The redirect's target. */
@@ -85,7 +86,7 @@ export const basketItems = table(
     index('basket_items_basket').on(t.basketId, t.position),
     index('basket_items_parent').on(t.parentId),
     uniqueIndex('basket_items_name').on(t.basketId, t.domainName).where(sql`slot = 'domain'`),
-    uniqueIndex('basket_items_slot').on(t.basketId, t.parentId, t.slot).where(sql`parent_id is not null`),
+    uniqueIndex('basket_items_slot').on(t.basketId, t.parentId, t.role).where(sql`parent_id is not null`),
   ],
 )
 
@@ -94,7 +95,7 @@ export const promoClaims = table(
   'promo_claims',
   {
     orderLineId: text('order_line_id').primaryKey(),
-    /** A company or a person, not an account: see legal-person.ts. */
+    /** A company or a person, not an account. */
     personKey: text('person_key').notNull(),
     domainName: text('domain_name').notNull(),
     createdAt: instant('created_at').notNull(),

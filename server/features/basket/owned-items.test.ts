@@ -20,9 +20,9 @@ async function upgrading(hosting: { productCode: string; invoiced: boolean }): P
     await run(
       tx.insert(baskets).values({ id: item.basketId, kind: 'CUSTOMER', accountId, upgradeOf: 'hst_demo', ...times }),
     )
-    const domain = { id: 'itm_domain', slot: 'domain', productCode: 'DOMAIN_NL', invoiced: false, position: 1 }
+    const domain = { id: 'itm_domain', role: 'domain' as const, productCode: 'DOMAIN_NL', invoiced: false, position: 1 }
     await run(tx.insert(basketItems).values({ ...item, ...domain }))
-    const linked = { id: 'itm_hosting', slot: 'hosting', parentId: domain.id, position: 2 }
+    const linked = { id: 'itm_hosting', role: 'hosting' as const, parentId: domain.id, position: 2 }
     await run(tx.insert(basketItems).values({ ...item, ...linked, ...hosting }))
   })
   return ctx

@@ -5,9 +5,8 @@ import { basketItems } from '../../../db/schema/basket'
 import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
 import { testContext } from '../../../tests/support/test-context'
 import { DnsTransferMode } from './basket.enums'
-import { getBasket } from './basket.service'
+import { getBasket, saveTransfer } from './basket.service'
 import { basketIn, CUSTOMER, fill, outline, put, RESELLER, SHOP, uniqueOf } from './basket.test-support'
-import { saveTransfer } from './transfer.service'
 import { validateBasket } from './validation.service'
 
 const NAME = 'bezet-winkel.nl'
@@ -27,7 +26,7 @@ describe('a transfer code', () => {
   test('rests sealed', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: NAME }, code('GEHEIM-123'))
-    const rows = await all(ctx.db.reader.select().from(basketItems).where(eq(basketItems.slot, 'transfer-code')))
+    const rows = await all(ctx.db.reader.select().from(basketItems).where(eq(basketItems.role, 'transfer-code')))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('GEHEIM')
   })
