@@ -39,6 +39,7 @@ import { createApp, createHttpServer, type HttpApp, type HttpServer } from './ht
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
+import { purgeOutbox } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -64,6 +65,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 
@@ -114,7 +116,6 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
-  let runner: JobRunner | null = null
   const deps: Deps = {
     config,
     db,
@@ -126,12 +127,10 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     get publicUrl() {
       return publicUrl()
     },
-    wakeJobs: () => runner?.wake(),
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     signInHooks: [mergeAtSignIn],
   }
-  runner = startJobs(deps, jobList)
-  const jobs = runner
+  const jobs = startJobs(deps, jobList)
   return {
     deps,
     adapters,
