@@ -117,16 +117,18 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
   async function ask(domain: string, signal: AbortSignal): Promise<Availability> {
     const extension = domain.slice(domain.indexOf('.') + 1)
     if (breaker.isOpen(extension)) return withoutAnswer(domain, 'no-answer', clock.now())
-    const late = new AbortController()
+    // AbortSignal.any would be the word for it, but on Node 20 each one stays in memory for good (3 KB a call).
+    const stop = new AbortController()
+    signal.addEventListener('abort', () => stop.abort(signal.reason))
     try {
-      const call = registry.check(domain, AbortSignal.any([signal, late.signal]))
+      const call = registry.check(domain, stop.signal)
       const given = await pTimeout(call, { milliseconds: callTimeoutMs, signal })
       breaker.answered(extension)
       return readAnswer(domain, given, clock.now())
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof TimeoutError) {
-        late.abort(error)
+        stop.abort(error)
         breaker.timedOut(extension)
       }
       log.warn({ err: error, extension }, 'a registry gave no answer')
