@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock'
 import { CAPTCHA_ACTIONS } from './captcha/altcha'
 import type { Adapters } from './choose'
 import { mailboxPage } from './mailer/mailbox-page'
-import { isBankOutcome } from './payment-provider/bank-outcome'
+import { isBankOutcome } from './payment-provider/bank-ledger'
 import { testBankPage } from './payment-provider/test-bank-page'
 
 const TELL_AGAIN_MS = 30_000
