@@ -16,7 +16,7 @@ import { accountsRoutes } from './features/accounts/accounts.rest'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
-import { createAvailabilityEngine } from './features/availability/availability.engine'
+import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
@@ -121,7 +121,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     db,
     ports,
     limits: createLimits(db, clock, config.secret, config.limits),
-    availability: createAvailabilityEngine({ registry: ports.registry, clock, log }),
+    availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     log,
     get publicUrl() {
