@@ -1,11 +1,13 @@
+import { ObjectType } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import { availabilityText } from './availability.text'
 
-/**
- * Nothing is checked before a captcha is solved: the token is wrong (FORBIDDEN), or there have been too many checks
- * without one (CAPTCHA_REQUIRED). REST only; in the graph, where a check answers with its rows, it is FORBIDDEN.
- */
+@ObjectType({
+  implements: UserError,
+  description:
+    'Nothing is checked before a captcha is solved: there were too many checks without one (CAPTCHA_REQUIRED), or the token is wrong or was used before (FORBIDDEN).',
+})
 export class CaptchaRefusal extends UserError {
   constructor(ctx: Pick<Context, 'locale'>, code: 'FORBIDDEN' | 'CAPTCHA_REQUIRED') {
     super()

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max, sql } from 
 import type { Db } from '../../../db/open'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { statement } from '../../../db/statement'
+import type { Page } from '../../graphql/connection'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -60,10 +61,20 @@ export async function findRecent(
   return db.select().from(orders).where(where).orderBy(desc(orders.number)).limit(1).get() ?? null
 }
 
-/** The newest first, from below a number. */
-export async function listOrders(db: Db, accountId: string, below: number | null, limit: number): Promise<OrderRow[]> {
-  const where = and(eq(orders.accountId, accountId), below === null ? undefined : lt(orders.number, below))
-  return db.select().from(orders).where(where).orderBy(desc(orders.number)).limit(limit).all()
+/** One page, the newest first; read backwards when the page is. */
+export async function listOrders(
+  db: Db,
+  accountId: string,
+  { after, before, isBackward, limit }: Page<number>,
+): Promise<OrderRow[]> {
+  const older = after === null ? undefined : lt(orders.number, after)
+  const newer = before === null ? undefined : gt(orders.number, before)
+  return await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), older, newer))
+    .orderBy(isBackward ? asc(orders.number) : desc(orders.number))
+    .limit(limit)
 }
 
 export async function countOrders(db: Db, accountId: string): Promise<number> {

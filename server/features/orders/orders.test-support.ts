@@ -38,7 +38,7 @@ export async function fillBasket(
   ctx: TestContext,
   name: string,
   linked: readonly Wish[] = [],
-  channel = ShopChannel.CUSTOMER,
+  channel: ShopChannel = ShopChannel.CUSTOMER,
 ) {
   const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
   const parentId = domain.items.find((item) => item.domainName === name)?.unique ?? null
