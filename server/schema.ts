@@ -87,14 +87,31 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
 ]
 
 /** The graph, of all features. Input is validated by the services, in one way for GraphQL and REST. */
-export const buildShopSchema = (): GraphQLSchema =>
-  buildSchemaSync({
+export function buildShopSchema(): GraphQLSchema {
+  const schema = buildSchemaSync({
     resolvers: RESOLVERS,
     validate: false,
     orphanedTypes: [InvalidInput, FieldIssue],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUBSUB,
   })
+  describeRoots(schema)
+  return schema
+}
+
+/** The roots are made by type-graphql, which has no place to say what they are. */
+function describeRoots(schema: GraphQLSchema): void {
+  const words = {
+    Query: 'What can be read. What only a customer has stands below `viewer`.',
+    Mutation:
+      'What can be done. With a session cookie each asks for the header `X-CSRF-TOKEN`; what is refused is a `UserError` in the result.',
+    Subscription: 'What can be followed, over a WebSocket (graphql-transport-ws).',
+  }
+  for (const [name, description] of Object.entries(words)) {
+    const type = schema.getType(name)
+    if (type) type.description = description
+  }
+}
 
 /** Our subscriptions bring their own source; type-graphql asks for a bus all the same. */
 const NO_PUBSUB = {

@@ -1,7 +1,6 @@
 import { ArgsType, createUnionType, Field, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime } from '../../graphql/scalars'
-import { UserError } from '../../graphql/user-error'
 import type { RegistryStatus } from '../../ports/domain-registry'
 import type { Availability, AvailabilityReason } from './availability.answer'
 import { CaptchaRefusal } from './availability.errors'
@@ -48,8 +47,6 @@ export const DomainAvailabilityResult = createUnionType({
   name: 'DomainAvailabilityResult',
   description: 'Where a name stands, or that a captcha has to be solved first.',
   types: () => [DomainAvailability, CaptchaRefusal] as const,
-  // An answer of the registry is a plain object, shared by all who asked.
-  resolveType: (answer) => (answer instanceof UserError ? CaptchaRefusal : DomainAvailability),
 })
 
 @ArgsType()

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { forbidden } from '../../common/failures'
+import { view } from '../../graphql/view'
 import type { Availability } from './availability.answer'
 import { CaptchaRefusal } from './availability.errors'
 import { DomainAvailability, DomainAvailabilityArgs, DomainAvailabilityResult } from './availability.graphql'
@@ -17,7 +18,7 @@ export class AvailabilityResolver {
     @Arg('name', () => String, NAME) name: string,
     @Arg('captchaToken', () => String, CAPTCHA) captchaToken: string | null,
   ) {
-    return refusedTwice(ctx, await service.checkDomain(ctx, name, captchaToken ?? ''))
+    return shown(ctx, await service.checkDomain(ctx, name, captchaToken ?? ''))
   }
 
   @Query(() => DomainAvailability, {
@@ -56,8 +57,10 @@ async function subscribeToChecks(
 }
 
 /** Who asks the same twice over the graph did not do so by accident: its token was used before. */
-const refusedTwice = <T>(ctx: Context, answer: T | 'repeated'): T | CaptchaRefusal =>
-  answer === 'repeated' ? new CaptchaRefusal(ctx, 'FORBIDDEN') : answer
+function shown(ctx: Context, answer: Availability | 'repeated' | CaptchaRefusal): DomainAvailability | CaptchaRefusal {
+  if (answer === 'repeated') return new CaptchaRefusal(ctx, 'FORBIDDEN')
+  return answer instanceof CaptchaRefusal ? answer : view(DomainAvailability, answer)
+}
 
 function admitted<T>(answer: T | 'repeated' | CaptchaRefusal): T {
   if (answer === 'repeated' || answer instanceof CaptchaRefusal) throw forbidden()

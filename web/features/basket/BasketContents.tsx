@@ -88,5 +88,8 @@ function Heading({ count }: { count: number }) {
 }
 
 /** Whether the code takes anything off any line. */
-const hasCodeStep = ({ allBasketItems }: { allBasketItems: readonly { trace: readonly { kind: PriceStepKind }[] }[] }) =>
-  allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))
+const hasCodeStep = ({
+  allBasketItems,
+}: {
+  allBasketItems: readonly { trace: readonly { kind: PriceStepKind }[] }[]
+}) => allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))
