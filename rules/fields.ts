@@ -5,6 +5,10 @@ import { issue } from './issues'
 import { passwordIssue } from './password'
 import { isPhone } from './phone'
 
+/** How a person is addressed: sir or madam. */
+export const GENDERS = ['M', 'F'] as const
+export type Gender = (typeof GENDERS)[number]
+
 /** Longest text of a name, a street, a place. */
 export const TEXT_MAX = 100
 
@@ -83,9 +87,6 @@ export const countryId = () =>
         .check(z.refine((id) => Number.isInteger(id) && id >= 1 && id <= COUNTRY_COUNT, issue('unknown-country'))),
     ),
   )
-
-export const GENDERS = ['M', 'F'] as const
-export type Gender = (typeof GENDERS)[number]
 
 /** M or F, required (WHO-005). */
 export const gender = () => z.pipe(requiredText(), z.enum(GENDERS, issue('invalid-choice')))

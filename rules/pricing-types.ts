@@ -70,6 +70,8 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'free' }
 )
 
+export type TraceKind = TraceStep['kind']
+
 export type QuoteLine = {
   id: string
   net: Cents

@@ -24,6 +24,7 @@ import { mergeAtSignIn } from './features/basket/merge.service'
 import { publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { domainRoutes } from './features/domains/domains.rest'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
@@ -78,6 +79,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   basketRoutes(rest)
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
+  domainRoutes(rest)
   hostingRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)

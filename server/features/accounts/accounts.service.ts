@@ -3,6 +3,7 @@ import { type CustomerData, isComplete } from '../../../rules/customer-data'
 import type { Context, Deps } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
 import type { Account } from '../../common/viewer'
+import { view } from '../../graphql/view'
 import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, updateAccount } from './accounts.repository'
@@ -64,10 +65,11 @@ function accountNodeOf(account: Account): AccountNode {
   const { id, email, username, gender, isCompany, birthDate, vatId } = account
   const { firstName, lastName, companyName, street, streetNumber, streetNumberAddition } = account
   const { postCode, city, phoneNumber } = account
-  return Object.assign(new AccountNode(), {
+  return view(AccountNode, {
     ...{ id, email, username, gender, isCompany, birthDate, vatId },
     ...{ firstName, lastName, companyName, street, streetNumber, streetNumberAddition },
     ...{ postCode, city, phoneNumber },
+    country: account.country,
     countryId: countryIdOf(account.country),
     isComplete: hasCompleteData(account),
   })

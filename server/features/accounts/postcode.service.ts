@@ -2,6 +2,7 @@ import { postcodeLookup } from '../../../rules/postcode'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import type { Taken } from '../../common/limits'
+import { view } from '../../graphql/view'
 import type { AddressLookup, FoundAddress } from '../../ports/address-lookup'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { PostcodeAddress } from './accounts.graphql'
@@ -17,7 +18,7 @@ export async function findAddress(
   const lookup = postcodeLookup(query.postcode, query.houseNumber)
   if (!lookup) return null
   const found = await ask(ctx.ports.addressLookup, lookup.postcode, lookup.houseNumber)
-  return found && Object.assign(new PostcodeAddress(), { street: found.street, city: found.city })
+  return found && view(PostcodeAddress, { street: found.street, city: found.city })
 }
 
 const CACHED_MAX = 5000

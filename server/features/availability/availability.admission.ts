@@ -4,9 +4,8 @@ import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import { hashToken } from '../../common/ids'
 import type { Limit } from '../../common/limits'
-import { UserError } from '../../graphql/user-error'
 import type { AvailabilityChecker } from './availability.checker'
-import { availabilityText } from './availability.text'
+import { CaptchaRefusal } from './availability.graphql'
 
 const MINUTE = 60_000
 const CHECKS: Limit = { kind: 'availability', max: 30, windowMs: MINUTE }
@@ -16,20 +15,6 @@ const CHECKS_PER_ADDRESS: Limit = { kind: 'availability-address', max: 60, windo
 const WITHOUT_TOKEN: Limit = { kind: 'availability-tokenless', max: 30, windowMs: 10 * MINUTE }
 const WITHOUT_TOKEN_PER_ADDRESS: Limit = { kind: 'availability-tokenless-address', max: 60, windowMs: 10 * MINUTE }
 const CAPTCHA_TIMEOUT_MS = 5000
-
-/**
- * Nothing is checked before a captcha is solved: the token is wrong (FORBIDDEN), or there have been too many checks
- * without one (CAPTCHA_REQUIRED). REST only; in the graph, where a check answers with its rows, it is FORBIDDEN.
- */
-export class CaptchaRefusal extends UserError {
-  constructor(ctx: Pick<Context, 'locale'>, code: 'FORBIDDEN' | 'CAPTCHA_REQUIRED') {
-    super()
-    const words = availabilityText[ctx.locale]
-    this.code = code
-    this.status = 403
-    this.message = code === 'FORBIDDEN' ? words.wrongCaptcha : words.captchaNeeded
-  }
-}
 
 /**
  * Whether this check may go on. A token that is given must be right, whoever asks; a customer who is signed in needs

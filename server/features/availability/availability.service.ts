@@ -4,8 +4,9 @@ import type { Context, Deps } from '../../common/context'
 import { badInput, outsideUnavailable } from '../../common/failures'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
-import { admit, type CaptchaRefusal, openStream } from './availability.admission'
+import { admit, openStream } from './availability.admission'
 import { type Availability, withoutAnswer } from './availability.answer'
+import { type CaptchaRefusal } from './availability.graphql'
 
 export interface CheckExtensionsInput {
   /** A name with or without an extension. */

@@ -39,7 +39,7 @@ export async function fill(ctx: Context, ...wishes: readonly Wish[]): Promise<Ba
 }
 
 /** The id of a domain, or of the item with this product's code. */
-export async function uniqueOf(ctx: Context, name: string, channel = SHOP): Promise<string> {
+export async function uniqueOf(ctx: Context, name: string, channel: ShopChannel = SHOP): Promise<string> {
   const { items } = await readBasket(ctx, channel)
   const item =
     items.find(({ role, domainName }) => role === 'domain' && domainName === name) ??

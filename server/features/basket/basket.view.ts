@@ -3,7 +3,7 @@ import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
-import { lazy } from '../../common/lazy'
+import { view } from '../../graphql/view'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import {
@@ -27,7 +27,7 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
   const items = rootsOf(state).map((item) => itemView(ctx, catalogue, lines, state, item))
-  const basket = Object.assign(new Basket(), {
+  const fields = {
     id: state.basket?.id ?? idOfNothing(ctx, channel),
     channel,
     empty: items.length === 0,
@@ -38,8 +38,8 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
     domainIsMissingForHosting: loneHosting(state) !== undefined,
     isHostingUpgrade: isHostingUpgrade(state),
     ...totalsOf(quote),
-  })
-  return lazy(basket, 'quoteHash', () => quote.hash)
+  }
+  return view(Basket, fields, { quoteHash: () => quote.hash })
 }
 
 function totalsOf(quote: Quote) {
@@ -64,7 +64,7 @@ function itemView(
   const product = catalogue.productByCode(item.productCode)
   const line = lines.get(item.id)
   const productName = product?.name[ctx.locale] ?? item.productCode
-  const view = Object.assign(new BasketItem(), {
+  const fields = {
     id: item.id,
     unique: item.id,
     title: titleOf(ctx, item) ?? productName,
@@ -82,12 +82,12 @@ function itemView(
     isTransfer: isTransfer(item),
     serviceType: isDomain(item) ? serviceTypeOf(state, item) : null,
     transfer: isTransfer(item) ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
-  })
-  return lazy(view, 'trace', () => (line?.trace ?? []).map((step) => stepView(ctx, step)))
+  }
+  return view(BasketItem, fields, { trace: () => (line?.trace ?? []).map((step) => stepView(ctx, step)) })
 }
 
 const stepView = (ctx: Context, step: TraceStep): PriceStep =>
-  Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
+  view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
 function titleOf(ctx: Context, item: ItemRow): string | null {
   if (item.role === 'domain') return item.domainName
@@ -103,7 +103,7 @@ export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainSer
 }
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
-  return Object.assign(new TransferDetails(), {
+  return view(TransferDetails, {
     code: code ? readTransferCode(ctx, code) : null,
     transferDns: code ? !code.transferDnsLater : false,
     dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,

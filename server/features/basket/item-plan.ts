@@ -39,10 +39,10 @@ export function requireDomain(contents: BasketContents, id: string): ItemRow {
   return item
 }
 
-/** How a caller names what is ordered: both must agree. */
+/** How a caller names what is ordered; a code that is given must be that of the product. */
 export interface OrderedProduct {
   productId: string
-  productCode: string
+  productCode?: string | null
 }
 
 /** The product with this id, if the code agrees with it and it is sold in this channel. */
@@ -54,7 +54,7 @@ export function productOf(
   const t = basketText[ctx.locale]
   const product = catalogue.productById(input.productId)
   if (!product) return invalidField('productId', t.unknownProduct)
-  if (product.code !== input.productCode) return invalidField('productCode', t.productMismatch)
+  if (product.code !== (input.productCode ?? product.code)) return invalidField('productCode', t.productMismatch)
   const isForChannel = product.audience === 'BOTH' || product.audience === input.channel
   if (!isForChannel || CHECKOUT_ONLY.has(product.kind)) return invalidField('productId', t.notSoldHere)
   return product

@@ -10,6 +10,7 @@ import type { Context } from '../../common/context'
 import { badInput } from '../../common/failures'
 import { requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { type BasketContents, isDomain, type OpenBasket } from './basket.contents'
 import { DomainServiceType, ServiceType, ShopChannel } from './basket.enums'
@@ -29,6 +30,13 @@ export async function proposeAdditionalService(ctx: Context, channel: ShopChanne
 /** A certificate for hosting that has none. */
 export async function proposeSsl(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal> {
   return propose(ctx, channel, proposeSslFor)
+}
+
+/** All that fits the basket, what is nothing left out; a reseller's flow has none. */
+export async function listProposals(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal[]> {
+  if (channel === ShopChannel.RESELLER) return []
+  const proposals = [await proposeAdditionalService(ctx, channel), await proposeSsl(ctx, channel)]
+  return proposals.filter(({ serviceType }) => serviceType !== ServiceType.NONE)
 }
 
 /** Takes what was proposed, for the item that it was proposed for, and nothing else. Repeating changes nothing more. */
@@ -133,7 +141,7 @@ function proposalOf(
   const item = contents.items.find(({ id }) => id === itemId)
   const current = catalogue.productByCode(item?.productCode ?? '')
   const price = product?.discounted ?? 0
-  return Object.assign(new AdditionalServiceProposal(), {
+  return view(AdditionalServiceProposal, {
     serviceType: ServiceType[serviceType],
     price,
     extraPrice: current && current.kind === product?.kind ? price - current.discounted : price,

@@ -1,5 +1,6 @@
 import type { Context } from '../../common/context'
 import { requireChannel } from '../../common/guards'
+import { view } from '../../graphql/view'
 import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import { type BasketContents, childIn, domainsOf, loneHosting } from './basket.contents'
@@ -14,7 +15,7 @@ import { findTransferCode, isTransfer } from './transfer-code'
 export async function validateBasket(ctx: Context, channel: ShopChannel): Promise<BasketValidation> {
   requireChannel(ctx, channel)
   const problems = await problemsOf(ctx, await readBasket(ctx, channel))
-  return Object.assign(new BasketValidation(), {
+  return view(BasketValidation, {
     status: problems.length > 0 ? BasketValidationStatus.FAILED : BasketValidationStatus.OK,
     message: problems.length > 0 ? problems.join('\n') : null,
   })

@@ -1,5 +1,6 @@
 import { priceFor } from '../../../rules/staffel'
 import type { Locale } from '../../../rules/text'
+import { view } from '../../graphql/view'
 import {
   AddOnProduct,
   DomainExtensionProduct,
@@ -29,20 +30,24 @@ export function productView(product: Product, locale: Locale, staffel: number | 
   }
   const { hosting, certificate, vps } = product.specs
   if (product.extension !== null) {
-    return Object.assign(new DomainExtensionProduct(), common, {
+    return view(DomainExtensionProduct, {
+      ...common,
       extension: product.extension,
       landingPath: landingPath(product.extension),
       isOnOffer: discounted < original,
     })
   }
   if (hosting) {
-    return Object.assign(new HostingPackage(), common, hostingView(hosting, locale), {
+    return view(HostingPackage, {
+      ...common,
+      ...hostingView(hosting, locale),
       audience: product.kind === 'RESELLER_HOSTING' ? ('RESELLER' as const) : ('CUSTOMER' as const),
       isRecommended: product.isRecommended,
     })
   }
   if (vps) {
-    return Object.assign(new VpsPackage(), common, {
+    return view(VpsPackage, {
+      ...common,
       cores: vps.cores,
       memory: sizeText(vps.memory, locale),
       disk: sizeText(vps.disk, locale),
@@ -50,13 +55,13 @@ export function productView(product: Product, locale: Locale, staffel: number | 
     })
   }
   if (product.kind === 'EXTRA' || product.kind === 'SSL') {
-    return Object.assign(new AddOnProduct(), common, { insuredValue: certificate?.insuredCents ?? null })
+    return view(AddOnProduct, { ...common, insuredValue: certificate?.insuredCents ?? null })
   }
-  return Object.assign(new PlainProduct(), common)
+  return view(PlainProduct, common)
 }
 
 export function paymentMethodView({ code, fee, online }: Method, locale: Locale): PaymentMethod {
-  return Object.assign(new PaymentMethod(), {
+  return view(PaymentMethod, {
     paymentMethod: code,
     price: fee,
     online,

@@ -2,10 +2,10 @@ import type { Tx } from '../../../db/open'
 import { type ProfilePlan, planProfile } from '../../../rules/dns/profile'
 import type { Context } from '../../common/context'
 import { requireAccount } from '../../common/guards'
+import { view } from '../../graphql/view'
 import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
 import { changeDns } from './change-dns'
-import type { DnsNotManageable } from './dns.errors'
-import { AppliedDnsProfile, DnsChange } from './dns.graphql'
+import { AppliedDnsProfile, DnsChange, type DnsNotManageable } from './dns.graphql'
 import { recordView, refusedRecordLine } from './dns.view'
 import * as profiles from './dns-profiles.repository'
 import { requireOwnProfile } from './dns-profiles.service'
@@ -32,7 +32,7 @@ export async function applyProfile(
   })
   if (!(change instanceof DnsChange)) return change
   const { domain, records: all } = change
-  return Object.assign(new AppliedDnsProfile(), {
+  return view(AppliedDnsProfile, {
     domain,
     records: all,
     successfullySavedRecords: saved.map(recordView),

@@ -3,9 +3,9 @@ import type { Context } from '../../common/context'
 import { forbidden, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
 import { UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { type DomainRow, requireOwnDomain, showDomain } from '../domains/domains.service'
-import { DnsNotManageable } from './dns.errors'
-import { DnsChange } from './dns.graphql'
+import { DnsChange, DnsNotManageable } from './dns.graphql'
 import { recordView } from './dns.view'
 import * as repository from './dns-records.repository'
 
@@ -53,7 +53,7 @@ export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isMana
 async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
   const records = await repository.listRecords(tx, id)
-  return Object.assign(new DnsChange(), {
+  return view(DnsChange, {
     domain: showDomain(domain),
     records: records.map(recordView),
     record: changed && recordView(changed),

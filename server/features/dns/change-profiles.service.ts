@@ -8,6 +8,7 @@ import { requireAccount, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import type { Limit } from '../../common/limits'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { requireOwnDomain } from '../domains/domains.service'
 import { requireManager } from './change-dns'
 import { DnsProfileChange } from './dns.graphql'
@@ -105,7 +106,7 @@ async function changeProfiles(
     if (changed instanceof InvalidInput) return changed
     const profiles = await listProfiles(ctx, tx)
     const profile = profiles.find(({ id }) => id === changed) ?? null
-    return Object.assign(new DnsProfileChange(), { profiles, profile })
+    return view(DnsProfileChange, { profiles, profile })
   })
 }
 

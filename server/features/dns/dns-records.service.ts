@@ -1,16 +1,27 @@
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
+import { ZONE_RECORDS_MAX } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
-import { type Connection, pageOf } from '../../graphql/connection'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import type { InvalidInput } from '../../graphql/user-error'
 import { findOwnDomain, requireOwnDomain } from '../domains/domains.service'
 import { changeDns } from './change-dns'
-import { DnsConflict, type DnsNotManageable } from './dns.errors'
-import type { DnsChange, DnsRecord } from './dns.graphql'
+import { type DnsChange, DnsConflict, type DnsNotManageable, type DnsRecord } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import * as repository from './dns-records.repository'
 import { resetZone, touchZone } from './zones.service'
+
+/** A zone holds no more than the longest page. */
+export const RECORD_PAGE: PageSize = { usual: 100, max: ZONE_RECORDS_MAX }
 
 export type DnsChangeResult = DnsChange | DnsNotManageable | DnsConflict | InvalidInput
 
@@ -70,16 +81,13 @@ export async function listRecords(ctx: Context, domainIdOrName: string): Promise
 }
 
 /** A page of the records of a domain that the viewer was shown already. */
-export async function pageRecords(
-  ctx: Context,
-  domainId: string,
-  first: number,
-  after: string | null,
-): Promise<Connection<DnsRecord>> {
+export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
+  const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
+  const { after, before, isBackward, limit } = wanted
   const all = await repository.listRecords(ctx.db.reader, domainId)
-  const rest = after === null ? all : all.filter(({ position }) => position > positionOf(after))
-  const size = Math.min(Math.max(first, 0), PAGE_MAX)
-  const page = pageOf(rest.slice(0, size + 1), size, after, all.length, cursorOf)
+  const between = all.filter(({ position }) => position > (after ?? 0) && position < (before ?? Infinity))
+  const rows = isBackward ? between.reverse() : between
+  const page = pageOf(rows.slice(0, limit), wanted, all.length, ({ position }) => cursorOf('record', position))
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node) })) }
 }
 
@@ -89,8 +97,6 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
   return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row) : null
 }
 
-const PAGE_MAX = 500
-
 const requireRecord = (present: readonly repository.RecordRow[], id: string): repository.RecordRow => {
   const row = present.find((candidate) => candidate.id === id)
   if (!row) throw notFound()
@@ -99,7 +105,3 @@ const requireRecord = (present: readonly repository.RecordRow[], id: string): re
 
 const isOutdated = ({ version }: SentRecord, row: repository.RecordRow): boolean =>
   version !== undefined && version !== null && version !== '' && Number(version) !== row.version
-
-const cursorOf = ({ position }: repository.RecordRow): string => Buffer.from(String(position)).toString('base64url')
-
-const positionOf = (cursor: string): number => Number(Buffer.from(cursor, 'base64url').toString()) || 0

@@ -3,6 +3,7 @@ import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
+import type { Page } from '../../graphql/connection'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -56,10 +57,20 @@ export async function findRecent(
   return one(db.select().from(orders).where(where).orderBy(desc(orders.number)).limit(1))
 }
 
-/** The newest first, from below a number. */
-export async function listOrders(db: Db, accountId: string, below: number | null, limit: number): Promise<OrderRow[]> {
-  const where = and(eq(orders.accountId, accountId), below === null ? undefined : lt(orders.number, below))
-  return all(db.select().from(orders).where(where).orderBy(desc(orders.number)).limit(limit))
+/** One page, the newest first; read backwards when the page is. */
+export async function listOrders(
+  db: Db,
+  accountId: string,
+  { after, before, isBackward, limit }: Page<number>,
+): Promise<OrderRow[]> {
+  const older = after === null ? undefined : lt(orders.number, after)
+  const newer = before === null ? undefined : gt(orders.number, before)
+  return await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), older, newer))
+    .orderBy(isBackward ? asc(orders.number) : desc(orders.number))
+    .limit(limit)
 }
 
 export async function countOrders(db: Db, accountId: string): Promise<number> {

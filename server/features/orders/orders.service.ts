@@ -1,9 +1,17 @@
 import type { Db } from '../../../db/open'
 import type { Context } from '../../common/context'
-import { badInput, notFound } from '../../common/failures'
+import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
-import { type Connection, pageOf } from '../../graphql/connection'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import type { Order, OrderLine } from './orders.graphql'
 import * as repository from './orders.repository'
 import { orderView } from './orders.view'
@@ -12,7 +20,7 @@ export type { LineRow, OrderRow } from './orders.repository'
 export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid } from './orders.repository'
 export { orderView } from './orders.view'
 
-const PAGE_MAX = 50
+export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
 
 /** Null when it is not there or somebody else's. */
 export async function findOrder(ctx: Context, id: string): Promise<Order | null> {
@@ -41,22 +49,14 @@ export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.
 }
 
 /** The viewer's orders, the newest first. */
-export async function listOrders(ctx: Context, first: number, after: string | null): Promise<Connection<Order>> {
+export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connection<Order>> {
   const ownerId = requireOwnerId(ctx)
-  if (!Number.isInteger(first) || first < 1 || first > PAGE_MAX) throw badInput()
-  const rows = await repository.listOrders(ctx.db.reader, ownerId, after === null ? null : numberIn(after), first + 1)
+  const page = readPage(asked, ORDER_PAGE, (cursor) => numberIn('order', cursor))
+  const rows = await repository.listOrders(ctx.db.reader, ownerId, page)
   const total = await repository.countOrders(ctx.db.reader, ownerId)
-  const { edges, ...page } = pageOf(rows, first, after, total, ({ number }) => cursorOf(number))
+  const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('order', number))
   return {
-    ...page,
+    ...rest,
     edges: await Promise.all(edges.map(async ({ cursor, node }) => ({ cursor, node: await orderView(ctx, node) }))),
   }
-}
-
-const cursorOf = (number: number): string => Buffer.from(`order:${number}`).toString('base64url')
-
-function numberIn(cursor: string): number {
-  const [, number] = /^order:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!number) throw badInput()
-  return Number(number)
 }

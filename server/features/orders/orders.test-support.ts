@@ -7,9 +7,9 @@ import { outbox } from '../../../db/schema/outbox'
 import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
-import { addItem } from '../basket/basket.service'
 import { ShopChannel } from '../basket/basket.enums'
 import { Basket } from '../basket/basket.graphql'
+import { addItem } from '../basket/basket.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { receiveNotification } from '../payments/notification.service'
 import { PurchaseStarted } from '../payments/payments.graphql'
@@ -39,7 +39,7 @@ export async function fillBasket(
   ctx: TestContext,
   name: string,
   linked: readonly Wish[] = [],
-  channel = ShopChannel.CUSTOMER,
+  channel: ShopChannel = ShopChannel.CUSTOMER,
 ) {
   const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
   const parentId = domain.items.find((item) => item.domainName === name)?.unique ?? null

@@ -2,17 +2,18 @@ import { overallStatus, type PaymentStatus } from '../../../rules/payment-status
 import type { Context } from '../../common/context'
 import { Failure, outsideUnavailable } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
+import { view } from '../../graphql/view'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { holdNames } from '../orders/paying.service'
 import { liveAttempt, paymentUrlOf } from './attempts.service'
-import { PaymentState } from './payments.graphql'
+import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
 import * as repository from './payments.repository'
 
 /** What is known here of an order's payment; the bank is never asked, so that it may be asked every two seconds. */
 export async function orderPaymentStatus(ctx: Context, orderId: string): Promise<PaymentState> {
   const order = await requireOwnOrder(ctx, orderId)
-  return Object.assign(new PaymentState(), { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
+  return view(PaymentState, { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
 }
 
 /** COMPLETED as well for an order of which nothing has to be paid online. */
@@ -33,6 +34,16 @@ export async function orderPaymentLink(ctx: Context, orderId: string): Promise<s
   requireBuyer(ctx)
   await requireOwnOrder(ctx, orderId)
   return linkTo(ctx, orderId)
+}
+
+/** As `orderPaymentLink`, with what is a CONFLICT there as an answer. */
+export async function payOrder(ctx: Context, orderId: string): Promise<PaymentLink | NothingToPay> {
+  try {
+    return view(PaymentLink, { url: await orderPaymentLink(ctx, orderId) })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'CONFLICT') return new NothingToPay(ctx)
+    throw error
+  }
 }
 
 /** As `orderPaymentLink`, for an order that the caller knows to be the viewer's. */

@@ -5,6 +5,7 @@ import { requireBuyer, requireChannel } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { hasCompleteData } from '../accounts/accounts.service'
 import { ShopChannel } from '../basket/basket.enums'
 import { type BasketContents, readForOrder } from '../basket/ordering.service'
@@ -58,7 +59,7 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
 /** Where the buyer of an order goes now: to the bank, to wait for the bank, or to the order. */
 export async function started(ctx: Context, order: OrderRow): Promise<PurchaseStarted> {
   const returnUrl = await returnUrlOf(ctx, order)
-  return Object.assign(new PurchaseStarted(), { returnUrl, order: await orderView(ctx, order) })
+  return view(PurchaseStarted, { returnUrl, order: await orderView(ctx, order) })
 }
 
 /** Opens the first attempt to pay in the transaction of the order, if it has to be paid online. */

@@ -5,9 +5,9 @@ import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { getStandardWhois } from './standard-whois.service'
-import { HolderInUse, TooManyHolders } from './whois.errors'
-import { WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
+import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
 import { requireWriteSlot } from './whois.limits'
 import * as repository from './whois.repository'
 import { whoisOf } from './whois.view'
@@ -17,7 +17,7 @@ const MAX_HOLDERS = 200
 /** The standard holder and those that the customer made; a sub-user sees the parent's. */
 export async function listWhois(ctx: Context): Promise<WhoisList> {
   const rows = await repository.listHolders(ctx.db.reader, requireOwnerId(ctx))
-  return Object.assign(new WhoisList(), { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf) })
+  return view(WhoisList, { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf) })
 }
 
 /** Null when there is none or when it is somebody else's. */
