@@ -13,7 +13,7 @@ import { rememberConnection } from './query'
  * What a repository works on: the read connection, or the open transaction. It has PostgreSQL's type, as the tables have,
  * so that queries can only be awaited: by the words of `query.ts`.
  */
-export type Db = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
+export type Db = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete'>
 
 /** An open transaction. It is worth nothing once its work has ended. */
 export interface Tx extends Db {
@@ -100,7 +100,7 @@ function handleOn(
   return tx
 }
 
-/** Drizzle asks no more of a connection than to prepare, and what it makes of it answers as PostgreSQL's types say when it is awaited. */
+/** Drizzle asks no more of a connection than to prepare; awaited, what it makes answers as PostgreSQL's types say. */
 const queriesOn = (connection: { prepare(sql: string): unknown }): Db =>
   drizzle(connection as BetterSqlite.Database) as unknown as Db
 

@@ -84,9 +84,8 @@ describe('a job that fails', () => {
       ctx.clock.advance(60_000)
       await ctx.jobs.settle()
     }
-    expect(await messagesOf(ctx, 'send-mail')).toMatchObject([
-      { attempts: 3, doneAt: ctx.now, lastError: null, payload: {} },
-    ])
+    expect(await messagesOf(ctx, 'send-mail')).toMatchObject([{ attempts: 3, doneAt: ctx.now, lastError: null }])
+    expect((await messagesOf(ctx, 'send-mail'))[0]?.payload).toEqual({})
   })
 
   test('whose message cannot be read is never run', async () => {
@@ -112,7 +111,8 @@ describe('a job that fails', () => {
     const ctx = await testContext({ jobs: [job], ports: { mailer: unavailableMailer() } })
     await mail(ctx, 'a')
     await ctx.jobs.settle()
-    expect(await messagesOf(ctx, 'send-mail')).toMatchObject([{ failedAt: ctx.now, payload: {} }])
+    const [message] = await messagesOf(ctx, 'send-mail')
+    expect([message?.failedAt, message?.payload]).toEqual([ctx.now, {}])
     expect(heard).toEqual(['a'])
   })
 

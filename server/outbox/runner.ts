@@ -55,6 +55,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
 
   /** Fills the free places with what is due; whoever asks meanwhile makes it look once more. */
   function look(): Promise<void> {
+    if (stopped) return Promise.resolve()
     again = true
     looking ??= fill().catch((error) => {
       looking = null
