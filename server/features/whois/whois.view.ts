@@ -12,9 +12,9 @@ export function detailsOf(row: HolderRow): Holder {
 
 export const whoisOf = (row: HolderRow): WhoisNode =>
   view(WhoisNode, {
-    ...detailsOf(row),
     id: row.id,
     label: `${row.company || `${row.forename} ${row.surname}`}, ${row.city}`,
+    ...detailsOf(row),
   })
 
 /** The account as a domain holder. What it has not filled in yet is empty. */
