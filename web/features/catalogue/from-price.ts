@@ -4,6 +4,6 @@ interface PricedPackage {
   discountedPrice: number
 }
 
-/** The price that hosting starts from: that of the package whose name holds Intro, cheapest or not (CAT-027). */
+/** The price that hosting starts from: that of the package whose name holds Intro, cheapest or not. */
 export const fromPrice = (packages: readonly PricedPackage[]): number | null =>
   (packages.find(({ productName }) => /intro/i.test(productName)) ?? packages[0])?.discountedPrice ?? null
