@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Icon } from '../../ui/Icon'
 import styles from './HostingPage.module.css'
+import { commonFeatures } from './hosting-packages'
 
 interface CommonFeaturesProps {
   packages: readonly { features: readonly string[] }[]
@@ -21,9 +22,4 @@ export function CommonFeatures({ packages, also }: CommonFeaturesProps) {
       ))}
     </ul>
   )
-}
-
-/** In the order of the first. */
-export function commonFeatures([first, ...rest]: CommonFeaturesProps['packages']): readonly string[] {
-  return first?.features.filter((feature) => rest.every(({ features }) => features.includes(feature))) ?? []
 }

@@ -7,10 +7,10 @@ import { usePageData } from '../../router/page-data'
 import { Price } from '../../ui/Price'
 import { CommonFeatures } from './CommonFeatures'
 import { catalogueText } from './catalogue.text'
-import { fromPrice } from './from-price'
 import styles from './HostingPage.module.css'
 import { HostingTable } from './HostingTable'
 import { hostingText } from './hosting.text'
+import { fromPrice } from './hosting-packages'
 import { VatNote } from './VatNote'
 
 export const query = graphql(`

@@ -9,10 +9,10 @@ import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/LinkButton'
 import { loginPath } from '../accounts/return-path'
 import { CommonFeatures } from './CommonFeatures'
-import { fromPrice } from './from-price'
 import styles from './HostingPage.module.css'
 import { HostingTable } from './HostingTable'
 import { hostingText } from './hosting.text'
+import { fromPrice } from './hosting-packages'
 import { VatNote } from './VatNote'
 
 export const query = graphql(`

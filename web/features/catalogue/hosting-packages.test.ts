@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonFeatures } from './CommonFeatures'
-import { fromPrice } from './from-price'
+import { commonFeatures, fromPrice } from './hosting-packages'
 
 const priced = (productName: string, discountedPrice: number) => ({ productName, discountedPrice })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from './answer-of'
+import { answerOf } from './useAct'
 
 test('a mutation answers what its one field answers, and no answer at all is a failure', () => {
   expect(answerOf({ __typename: 'Mutation', login: { name: 'Vera' } })).toEqual({ name: 'Vera' })
