@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
         minify: false,
         rollupOptions: {
           input: { main: 'server/main.ts', 'entry-server': 'web/entry-server.tsx' },
-          // The server knows all pages from the start, where the browser fetches them one by one.
+          // The server has the words of all titles from the start, where the browser fetches them when somebody goes on.
           checks: { ineffectiveDynamicImport: false },
         },
       },

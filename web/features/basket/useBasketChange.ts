@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useCallback } from 'react'
-import type { Answer } from '../../apollo/answer-of'
+import type { Answer } from '../../apollo/useAct'
 import { useAct } from '../../apollo/useAct'
 import { whileBasketChanges } from './basket-activity'
 import { type BasketAnswer, type BasketResult, readBasketAnswer } from './basket-answer'
