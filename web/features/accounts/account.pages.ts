@@ -1,8 +1,11 @@
 import type { Page, PageViewer } from '../../pages'
 import { paths } from '../../paths'
+import { ACCOUNT_PAGE_QUERY } from './AccountPage'
+import { ACTIVATE_PAGE_QUERY } from './ActivateAccountPage'
 import { accountText } from './account.text'
-import { ACCOUNT_PAGE_QUERY, ACTIVATE_PAGE_QUERY, LOGIN_PAGE_QUERY, SERVICES_PAGE_QUERY } from './account-queries'
+import { LOGIN_PAGE_QUERY } from './LoginPage'
 import { loginPath, returnPath } from './return-path'
+import { SERVICES_PAGE_QUERY } from './ServicesPage'
 import { servicePaths } from './service-paths'
 
 const customersOnly = (path: string) => ({
