@@ -1,6 +1,9 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { throwError } from 'rxjs'
 import { expect } from 'vitest'
+import { NoAnswer } from '../../web/apollo/http-link'
 
 /** The input that a label begins with this text for; behind it may stand a mark such as "optioneel". */
 export const field = (label: string, inside: HTMLElement = document.body): HTMLInputElement =>
@@ -36,4 +39,11 @@ export async function chooseLanguage(user: UserEvent, language: 'NL' | 'EN') {
   const [button] = screen.getAllByRole('button', { name: language })
   if (!button) throw new Error('the page has no switch for the language')
   await user.click(button)
+}
+
+/** Takes the network away from a page; answers how to bring it back. */
+export function goOffline(client: ApolloClient): () => void {
+  const { link } = client
+  client.setLink(new ApolloLink(() => throwError(() => new NoAnswer('the network is away'))))
+  return () => client.setLink(link)
 }
