@@ -35,8 +35,6 @@ export interface RuleForm<Values extends FieldValues> extends UseFormReturn<Valu
   fill(values: Partial<Values>): void
   idOf(name: Path<Values>): string
   errorOf(name: Path<Values>): string | undefined
-  /** Checks a field again that has an error, or was changed. */
-  recheck(name: Path<Values>): void
   /** The wrong fields in their order on screen. */
   wrongFields: readonly Path<Values>[]
   /** Puts the server's words under their fields; answers what belongs to none of them. */
@@ -84,6 +82,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     // The resolver below gives keys.
     return issueText(error.message as IssueKey, locale)
   }
+  /** Checks a field again that has an error, or was changed. */
   const recheck = (name: Path<Values>) => {
     if (found(name) || get(dirtyFields, name)) void form.trigger(name)
   }
@@ -109,7 +108,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     error: errorOf(name),
     onChange: (value: PathValue<Values, Name>) => {
       form.setValue(name, value, { shouldDirty: true })
-      if (found(name)) void form.trigger(name)
+      recheck(name)
     },
   })
   const fill = (known: Partial<Values>) => {
@@ -139,7 +138,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     }
   }
   const wrongFields = fields.filter((name) => errorOf(name) !== undefined)
-  return { ...form, field, choice, valueAt, fill, idOf, errorOf, recheck, wrongFields, takeIssues, readFields }
+  return { ...form, field, choice, valueAt, fill, idOf, errorOf, wrongFields, takeIssues, readFields }
 }
 
 /** What is wrong is a key, which is put in words when it is drawn. */

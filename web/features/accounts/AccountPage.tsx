@@ -16,7 +16,7 @@ import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
 import { servicePaths } from './service-paths'
 
-export const ACCOUNT_PAGE_QUERY = graphql(`
+export const query = graphql(`
   query AccountPage($after: String) {
     viewer {
       isLoggedIn

@@ -22,7 +22,7 @@ import pageStyles from './LoginPage.module.css'
 import { NewPasswordField } from './NewPasswordField'
 import { ResendActivation } from './ResendActivation'
 
-export const ACTIVATE_PAGE_QUERY = graphql(`
+export const query = graphql(`
   query ActivatePage($token: String!) {
     activationLink(token: $token) {
       needsPassword

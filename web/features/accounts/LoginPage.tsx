@@ -14,7 +14,7 @@ import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { returnPath } from './return-path'
 
-export const LOGIN_PAGE_QUERY = graphql(`
+export const query = graphql(`
   query LoginPage {
     viewer {
       isLoggedIn

@@ -15,7 +15,7 @@ import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
 import { serviceListAt } from './service-paths'
 
-export const SERVICES_PAGE_QUERY = graphql(`
+export const query = graphql(`
   query ServicesPage {
     orders(first: 50) {
       edges {

@@ -1,11 +1,11 @@
 import type { Page, PageViewer } from '../../pages'
 import { paths } from '../../paths'
-import { ACCOUNT_PAGE_QUERY } from './AccountPage'
-import { ACTIVATE_PAGE_QUERY } from './ActivateAccountPage'
+import { query as ACCOUNT_PAGE_QUERY } from './AccountPage'
+import { query as ACTIVATE_PAGE_QUERY } from './ActivateAccountPage'
 import { accountText } from './account.text'
-import { LOGIN_PAGE_QUERY } from './LoginPage'
+import { query as LOGIN_PAGE_QUERY } from './LoginPage'
 import { loginPath, returnPath } from './return-path'
-import { SERVICES_PAGE_QUERY } from './ServicesPage'
+import { query as SERVICES_PAGE_QUERY } from './ServicesPage'
 import { servicePaths } from './service-paths'
 
 const customersOnly = (path: string) => ({
