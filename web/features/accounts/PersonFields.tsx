@@ -1,3 +1,4 @@
+import type { Gender } from '../../../rules/fields'
 import { fieldText } from '../../forms/fields.text'
 import type { Choice, FieldProps } from '../../forms/useRuleForm'
 import { useText } from '../../i18n/preferences'
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/TextField'
 
 interface PersonForm {
   field(name: 'forename' | 'surname'): FieldProps
-  choice(name: 'gender'): Choice<'M' | 'F'>
+  choice(name: 'gender'): Choice<Gender>
   idOf(name: 'gender'): string
 }
 
