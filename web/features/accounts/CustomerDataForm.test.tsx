@@ -98,6 +98,15 @@ test('in the other language the same is wrong, in its words, and what was typed 
   expectTyped({ 'House number': '12a', Street: 'Kerkstraat', City: 'Utrecht', Country: 'Netherlands' })
 })
 
+test('data that cannot be fetched again in the other language leave what was typed', async () => {
+  const { user, client } = await open()
+  await fillIn(user, RIGHT)
+  goOffline(client)
+  await chooseLanguage(user, 'EN')
+  await expect(client.refetchQueries({ include: 'active' })).rejects.toThrow()
+  expectTyped({ 'House number': '12', Street: 'Kerkstraat' })
+})
+
 test('a postcode and number fill in street and city [CHK-083, CHK-084]', async () => {
   const { user } = await open()
   await fillIn(user, { Postcode: '1234 AB', Huisnummer: '1' })

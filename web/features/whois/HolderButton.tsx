@@ -21,7 +21,7 @@ export function HolderButton({ domain, className }: HolderButtonProps) {
   const t = useText(holdersText)
   const id = useId()
   const chosenId = useHolderSelection(domain)
-  const { standard, custom } = useHolders(true)
+  const { standard, custom } = useHolders()
   const [isTold, setIsTold] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = chosenId === null ? standard : (custom.find((holder) => holder.id === chosenId) ?? null)

@@ -139,6 +139,15 @@ test('in the other language what is wrong is said in its words, and what was typ
   expectTyped({ 'VAT number': 'NL12', 'First name': 'Sanne', 'House number': '12a', Country: 'Netherlands' })
 })
 
+test('holders that cannot be fetched again leave the form as it is', async () => {
+  const { user, client } = await openNew()
+  await fillIn(user, { Voornaam: 'Sanne', Straat: 'Voorbeeldkade' })
+  goOffline(client)
+  await chooseLanguage(user, 'EN')
+  await expect(client.refetchQueries({ include: 'active' })).rejects.toThrow()
+  expectTyped({ 'First name': 'Sanne', Street: 'Voorbeeldkade' })
+})
+
 test('a postcode and number fill in street and city', async () => {
   const { user } = await openNew({ locale: 'en' })
   await fillIn(user, { 'Postal code': '1234AB', 'House number': '1' })

@@ -31,7 +31,7 @@ type View = 'choose' | 'new' | 'edit'
 /** Standard, one of the customer's own, or a new holder. For who is logged in. */
 export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing }: HolderSelectorProps) {
   const t = useText(holdersText)
-  const { standard, custom, hasFailed, retry } = useHolders(true)
+  const { standard, custom, hasFailed, retry } = useHolders()
   const [view, setView] = useState<View>('choose')
   const [notice, setNotice] = useState<'added' | 'updated' | null>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -42,32 +42,31 @@ export const WHOIS_LIST = graphql(`
 export type StandardHolder = WhoisListQuery['whoisList']['standard']
 export type CustomHolder = WhoisListQuery['whoisList']['custom'][number]
 
-export interface Holders {
-  /** Null while they come, for who is not logged in, and when they could not be had. */
+interface Holders {
+  /** Null until they come. */
   standard: StandardHolder | null
   custom: readonly CustomHolder[]
-  isLoading: boolean
   hasFailed: boolean
   retry(): void
 }
 
 const NONE: readonly CustomHolder[] = []
 
-/** The holders that the customer can choose from. A list that cannot be had is empty, and reported. */
-export function useHolders(isLoggedIn: boolean): Holders {
-  const { data, loading, error, refetch } = useQuery(WHOIS_LIST, { skip: !isLoggedIn })
+/** The holders that a customer can choose from; for who is logged in. A list that cannot be had is reported. */
+export function useHolders(): Holders {
+  const { data, previousData, error, refetch } = useQuery(WHOIS_LIST)
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  const list = data?.whoisList
+  // Holders that cannot be fetched again are old; a form that is open among them must stay.
+  const list = (data ?? previousData)?.whoisList
   useEffect(() => {
     if (list) keepHolders(list.custom.map(({ id }) => id))
   }, [list])
   return {
     standard: list?.standard ?? null,
     custom: list?.custom ?? NONE,
-    isLoading: loading,
-    hasFailed: error !== undefined,
+    hasFailed: error !== undefined && !list,
     retry: () => void refetch(),
   }
 }
