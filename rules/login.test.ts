@@ -10,7 +10,7 @@ test('a login has a username, a password and perhaps a captcha [AUTH-001, CHK-02
   expect(parseLogin({})).toEqual({ ok: false, issues: { username: 'required', password: 'required' } })
 })
 
-test('the form of the site asks for an e-mail address and a password [AUTH-001]', () => {
+test('the form of the site asks for an e-mail address and a password [AUTH-006]', () => {
   expect(parseLoginForm({ username: ' jan@Example.nl', password: ' p ' })).toEqual({
     ok: true,
     value: { username: 'jan@example.nl', password: ' p ' },

@@ -30,7 +30,7 @@ async function openLink(kind: 'with password' | 'without password'): Promise<Ope
   return page
 }
 
-test('one click makes the account and signs in [AUTH-027]', async () => {
+test('one click makes the account and signs in', async () => {
   const { user, ctx } = await openLink('with password')
   expect(screen.queryByLabelText('Wachtwoord')).toBeNull()
   await user.click(button())
@@ -69,7 +69,7 @@ test('the password that was typed stays in the other language [GEN-002]', async 
   expectTyped({ Password: 'te kort' })
 })
 
-test('a link that is too old offers a new one [AUTH-026]', async () => {
+test('a link that is too old offers a new one', async () => {
   const page = await openPage('/inloggen')
   const link = await linkOf(page, 'with password')
   page.shop.clock.advance(ACTIVATION_LINK_MS)

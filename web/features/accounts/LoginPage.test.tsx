@@ -51,7 +51,7 @@ test.each([
   ['en', '', '', { email: 'Fill in this field.', password: 'Fill in this field.' }],
   ['en', 'klant', 'x', { email: 'Enter a valid e-mail address.', password: null }],
 ] as const)(
-  '%s: %j with password %j is not sent; the first wrong field has the focus [AUTH-001]',
+  '%s: %j with password %j is not sent; the first wrong field has the focus [AUTH-006]',
   async (locale, email, password, errors) => {
     const page = await openPage('/inloggen', { locale })
     const words = WORDS[locale]
@@ -88,20 +88,20 @@ test('from the third wrong password on a captcha is asked, and the button waits 
 test.each([
   ['nl', 'Uw account is geblokkeerd.'],
   ['en', 'Your account has been blocked.'],
-] as const)('%s: a blocked account says so to who knows its password [ERR-010]', async (locale, words) => {
+] as const)('%s: a blocked account says so to who knows its password', async (locale, words) => {
   const { user } = await openPage('/inloggen', { locale })
   await logIn(user, 'geblokkeerd@voorbeeld.nl', DEMO_PASSWORD, locale)
   await waitFor(() => expect(errorOf(field(WORDS[locale].password))).toBe(words))
 })
 
-test('a sub-user comes in as one [ROL-009]', async () => {
+test('a sub-user comes in as one', async () => {
   const { user, ctx } = await openPage('/inloggen?from=%2Faccount')
   await logIn(user, 'subgebruiker@voorbeeld.nl', DEMO_PASSWORD)
   await screen.findByRole('heading', { level: 1, name: 'Dag Suze Gebruiker' })
   expect(ctx.viewer).toMatchObject({ isLoggedIn: true, isSubUser: true })
 })
 
-test('who has not used the link in the mail yet can have it sent again [AUTH-026]', async () => {
+test('who has not used the link in the mail yet can have it sent again', async () => {
   const { user, ctx, shop } = await openPage('/inloggen')
   const person = { forename: 'Nina', surname: 'Nieuw', company: 'Nieuw BV', phone: '010 123 45 67' }
   const address = { postcode: '1234 AB', houseNumber: '1', street: 'Voorbeeldstraat', city: 'Voorbeeldstad' }

@@ -58,7 +58,7 @@ test.each([
   ['nl', 'Vul dit veld in.', 'Vul de bedrijfsnaam in, of kies voor particulier.'],
   ['en', 'Fill in this field.', 'Enter the company name, or choose private.'],
 ] as const)(
-  '%s: all that is missing is said at once, on top and under each field [AUTH-016, AUTH-022, AUTH-024]',
+  '%s: all that is missing is said at once, on top and under each field [AUTH-016, AUTH-023]',
   async (locale, required, company) => {
     const labels = {
       nl: ['Bedrijfsnaam', 'Voornaam', 'Achternaam', 'Postcode', 'Huisnummer', 'Straat', 'Plaats', 'Telefoonnummer'],
@@ -156,7 +156,7 @@ test('a Dutch postcode and number fill in street and city, which can be changed 
   expectTyped({ Straat: 'Achterom', Plaats: 'Voorbeeldstad' })
 })
 
-test('a company is registered as it was typed, and its mail can be asked for again [AUTH-014, AUTH-027, AUTH-028]', async () => {
+test('a company is registered as it was typed, and what was typed is kept for another address [AUTH-014]', async () => {
   const { user, shop } = await open()
   await fillIn(user, COMPANY)
   await create(user)
@@ -182,7 +182,7 @@ test('a person goes without the company that was typed, which is kept for the wa
   await screen.findByRole('heading', { name: /nina@example\.nl/ })
 })
 
-test('registered too often, a captcha is asked, and what was typed stays [AUTH-025, CAP-008, CAP-009]', async () => {
+test('registered too often, a captcha is asked, and what was typed stays [AUTH-022, CAP-008, CAP-009]', async () => {
   const { user, ctx } = await open({ locale: 'en' })
   for (let time = 0; time < REGISTRATION.max; time++) await ctx.limits.take(REGISTRATION, `session ${ctx.session.hash}`)
   const typed = { 'Company name': 'Bakkerij Deeg', 'First name': 'Nina', 'Last name': 'Nieuwenhuis', Street: 'Kade' }

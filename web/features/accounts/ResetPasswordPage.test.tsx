@@ -19,7 +19,7 @@ async function openLink() {
 
 const save = () => screen.getByRole('button', { name: 'Wachtwoord opslaan' })
 
-test('a new password is set by the link, and is the one to log in with [AUTH-012]', async () => {
+test('a new password is set by the link, and is the one to log in with', async () => {
   const { user, ctx } = await openLink()
   await fillIn(user, { Wachtwoord: PASSWORD })
   await user.click(save())
