@@ -89,11 +89,7 @@ export const routes = [
   pageRoute({
     path: paths.activate,
     page: 'features/accounts/ActivateAccountPage',
-    load: () =>
-      withQuery(
-        import('./features/accounts/ActivateAccountPage'),
-        import('./features/accounts/account-queries').then((it) => it.ACTIVATE_PAGE_QUERY),
-      ),
+    load: () => import('./features/accounts/ActivateAccountPage'),
     variables: ({ params }) => ({ token: params.token ?? '' }),
     meta: (t) => ({ title: t.activate }),
   }),
@@ -106,11 +102,7 @@ export const routes = [
   pageRoute({
     path: paths.account,
     page: 'features/accounts/AccountPage',
-    load: () =>
-      withQuery(
-        import('./features/accounts/AccountPage'),
-        import('./features/accounts/account-queries').then((it) => it.ACCOUNT_PAGE_QUERY),
-      ),
+    load: () => import('./features/accounts/AccountPage'),
     variables: () => ({ after: null }),
     redirect: customersOnly(paths.account),
     meta: (t) => ({ title: t.account }),
@@ -176,11 +168,7 @@ function loginPage(path: string) {
   return pageRoute({
     path,
     page: 'features/accounts/LoginPage',
-    load: () =>
-      withQuery(
-        import('./features/accounts/LoginPage'),
-        import('./features/accounts/account-queries').then((it) => it.LOGIN_PAGE_QUERY),
-      ),
+    load: () => import('./features/accounts/LoginPage'),
     redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
     meta: (t) => ({ title: t.login }),
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
@@ -191,11 +179,7 @@ function servicesPage(path: string, title: 'domains' | 'hostingPackages' | 'vps'
   return pageRoute({
     path,
     page: 'features/accounts/ServicesPage',
-    load: () =>
-      withQuery(
-        import('./features/accounts/ServicesPage'),
-        import('./features/accounts/account-queries').then((it) => it.SERVICES_PAGE_QUERY),
-      ),
+    load: () => import('./features/accounts/ServicesPage'),
     redirect: customersOnly(path),
     meta: (t) => ({ title: t[title] }),
   })

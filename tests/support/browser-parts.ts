@@ -49,6 +49,7 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
     IntersectionObserver: Idle,
     ResizeObserver: Idle,
+    CSS: { escape: (name: string) => name.replace(/[^\w-]/g, '\\$&') },
   }
   const before = new Map(Object.keys(parts).map((name) => [name, Reflect.get(globalThis, name)]))
   Object.assign(globalThis, parts)

@@ -120,7 +120,7 @@ interface SwitchProps {
   className?: string
 }
 
-function LanguageSwitch({ isOnBrand, className }: SwitchProps) {
+export function LanguageSwitch({ isOnBrand, className }: SwitchProps) {
   const t = useText(layoutText)
   const { locale, setLocale } = usePreferences()
   const items = LOCALES.map((to) => ({

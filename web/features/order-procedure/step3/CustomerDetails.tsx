@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { lazy, Suspense, useState } from 'react'
 import { reportError } from '../../../lib/report-error'
-import { WHOIS_LIST } from '../../whois/whois-list-query'
+import { WHOIS_LIST } from '../../whois/useHolders'
 import { DetailsSaved } from './DetailsSaved'
 import { LoadingCard } from './LoadingCard'
 import { StandardHolder } from './StandardHolder'

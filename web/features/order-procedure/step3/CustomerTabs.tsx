@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/preferences'
 import { Card } from '../../../ui/Card'
 import { Tabs } from '../../../ui/Tabs'
+import type { LoggedIn } from '../../accounts/LoginForm'
 import { LoginForm } from '../../accounts/LoginForm'
 import { NewCustomer } from '../../accounts/NewCustomer'
-import type { LoggedIn } from '../../accounts/useLogin'
 import { step3Text } from './step3.text'
 
 interface CustomerTabsProps {

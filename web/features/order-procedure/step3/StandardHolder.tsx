@@ -8,7 +8,7 @@ import { step3Text } from './step3.text'
 /** The customer as the holder of domains, and the choice of another one for all domains of the order (ORD-013). */
 export function StandardHolder({ domains }: { domains: readonly string[] }) {
   const text = useText(step3Text)
-  const { standard } = useHolders(true)
+  const { standard } = useHolders()
   const shared = useSharedHolder(domains)
   return (
     <Card as="section" isPadded className="stack" aria-labelledby="step-3-holder">

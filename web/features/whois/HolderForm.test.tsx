@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOLDER_DEFAULTS, parseHolder } from '../../../rules/holder'
-import { HOLDER_FIELDS, type HolderValues, holderInput } from './holder-fields'
+import { HOLDER_FIELDS, type HolderValues, holderInput } from './HolderForm'
 
 const COMPANY: HolderValues = {
   ...HOLDER_DEFAULTS,

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { reportError } from '../../lib/report-error'
+import { reportError } from '../lib/report-error'
 
 /** Failures whose line of the server tells a reader what to do; others are for programmers. */
 const FOR_READERS: ReadonlySet<unknown> = new Set([

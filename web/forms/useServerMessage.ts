@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Locale } from '../../../rules/text'
-import { usePreferences } from '../../i18n/preferences'
+import type { Locale } from '../../rules/text'
+import { usePreferences } from '../i18n/preferences'
 
 /** A line of the server, in the language that it was asked in: it goes when the reader takes another language. */
 export function useServerMessage(): [string | null, (message: string | null) => void] {
