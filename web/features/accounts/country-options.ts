@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../../rules/countries'
 import type { Locale } from '../../../rules/text'
-import type { Option } from '../../ui/option'
+import type { Option } from '../../ui/ListBoxPopover'
 
 /** All countries by name in the reader's language; the value is the id. */
 export function countryOptions(locale: Locale): Option[] {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../i18n/preferences'
-import { FieldError } from '../../ui/FieldError'
+import { FieldError } from '../../ui/Field'
 import { Skeleton } from '../../ui/Skeleton'
 import { CaptchaBoundary } from './CaptchaBoundary'
 import styles from './CaptchaField.module.css'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { hostingOrderPath, paths } from '../../paths'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/Button'
 import { HostingTable, type HostingTableProps } from '../catalogue/HostingTable'
 import styles from './HomeHosting.module.css'
 import { homeText } from './home.text'

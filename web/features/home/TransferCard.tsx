@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/Button'
 import { transferHelpPath } from './anchors'
 import { homeText } from './home.text'
 import styles from './Panel.module.css'

@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/preferences'
-import { RadioCard } from '../../ui/RadioCard'
-import { RadioGroup } from '../../ui/RadioGroup'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import styles from './HolderSelector.module.css'
 import { holdersText } from './holders.text'
 import type { CustomHolder, StandardHolder } from './whois-list-query'

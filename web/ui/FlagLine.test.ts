@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoist } from './flag-line'
+import { hoist } from './FlagLine'
 
 const SIZE = { width: 1120, height: 118, flag: 44, sag: 30, top: 10 }
 

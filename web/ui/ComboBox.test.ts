@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchOf } from './match-of'
+import { matchOf } from './ComboBox'
 
 test.each([
   ['België', 'be', 'Be'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flagOf, signalsOf } from './flag-of'
+import { flagOf, signalsOf } from './signal-flags'
 
 test('every letter, every digit and the dot has a flag of its own', () => {
   const drawings = [...'abcdefghijklmnopqrstuvwxyz0123456789.'].map((character) => JSON.stringify(flagOf(character)))
