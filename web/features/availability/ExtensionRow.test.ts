@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AvailabilityAnswer } from './availability-answer'
-import { actOf, isChecked, rowState } from './row-state'
+import type { AvailabilityAnswer } from './availability-stream'
+import { actOf, rowState } from './ExtensionRow'
 
 const told = (status: string): AvailabilityAnswer => ({ status, reason: null, premiumPrice: null })
 const resting = { isInBasket: false, isChanging: false }
@@ -46,9 +46,4 @@ test('a click adds, removes or checks again, and does nothing while a row is bus
     null,
     null,
   ])
-})
-
-test('only a row that waits for its answer is not checked yet', () => {
-  expect(isChecked('loading')).toBe(false)
-  expect(isChecked('added')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanSearch, isSearchable } from '../../../rules/domain-name'
-import { cleanText, isWrong } from './clean-text'
 import { invalidNameText } from './invalid-name.text'
+import { cleanText, isWrong } from './SearchForm'
 
 test.each([
   ['ex am!ple.nl|', 'example.nl|'],

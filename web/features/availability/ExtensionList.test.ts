@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, rowsShown } from './extension-order'
+import { inOrder, rowsShown } from './ExtensionList'
 
 const shop = ['nl', 'com', 'be'].map((extension) => ({ extension }))
 const extensions = (typed: string | null) => inOrder(shop, typed).map(({ extension }) => extension)
