@@ -1,6 +1,7 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
-import { createTokenSource } from '../captcha/availability-token'
+import { captchaParts, createTokenSource } from '../captcha/availability-token'
 import { type AvailabilityAnswer, openAvailabilityStream, type StreamQuestion } from './availability-stream'
 import type { Search } from './search-of'
 
@@ -15,7 +16,8 @@ interface Wanted {
 /** What is known of the names of a search; asks for what is wanted and unknown, and cancels that on leaving. */
 export function useAvailability({ search, extensions, isVisitor }: Wanted): Availability {
   const visitor = useRef(isVisitor)
-  const [tokens] = useState(() => createTokenSource())
+  const client = useApolloClient()
+  const [tokens] = useState(() => createTokenSource(captchaParts(client)))
   const [availability] = useState(() =>
     createAvailability({
       token(mustHave) {

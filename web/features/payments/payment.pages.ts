@@ -1,10 +1,10 @@
 import type { Page } from '../../pages'
 import { paths } from '../../paths'
 import { loginPath } from '../accounts/return-path'
+import { query as ORDER_SUMMARY_QUERY } from '../orders/OrderSummaryPage'
 import { orderText } from '../orders/order.text'
 import { statusPath, summaryPath } from '../orders/order-paths'
-import { ORDER_SUMMARY_QUERY } from '../orders/order-summary-query'
-import { PAYMENT_STATUS_QUERY } from './payment-status-query'
+import { query as PAYMENT_STATUS_QUERY } from './PaymentStatusPage'
 
 /** Another's order is no order: both pages are then the one for what is not there. */
 export const paymentPages: readonly Page[] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterAnswer, challengeUrl, mayBeSent, noCaptcha } from './captcha-state'
+import { challengeUrl } from './challenge'
+import { afterAnswer, mayBeSent, noCaptcha } from './useCaptcha'
 
 test('a form without a captcha may be sent at once [CAP-008]', () => {
   expect(mayBeSent(noCaptcha(false))).toBe(true)

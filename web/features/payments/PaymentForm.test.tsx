@@ -1,10 +1,10 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../rules/text'
 import { PreferencesProvider } from '../../i18n/preferences'
-import { PayCard } from './PayCard'
+import { PayCard } from './PaymentForm'
 import type { PaymentMethod } from './payment-methods'
-import type { PurchasePhase } from './usePurchase'
 
 const IDEAL: PaymentMethod = {
   __typename: 'PaymentMethod',
@@ -15,7 +15,11 @@ const IDEAL: PaymentMethod = {
   price: 0,
 }
 
-const draw = (method: PaymentMethod | null, phase: PurchasePhase = 'idle', locale: Locale = 'nl') =>
+const draw = (
+  method: PaymentMethod | null,
+  phase: ComponentProps<typeof PayCard>['phase'] = 'idle',
+  locale: Locale = 'nl',
+) =>
   renderToStaticMarkup(
     <PreferencesProvider locale={locale} showsVat={false}>
       <PayCard method={method} total={6879} phase={phase} />

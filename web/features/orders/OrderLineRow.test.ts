@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryStatus, OrderStatus } from '../../gql/graphql'
-import { type DeliveryWord, deliveryWord, isDelivering } from './delivery'
+import { type DeliveryWord, deliveryWord, productPath } from './OrderLineRow'
 
 const word = (deliveryStatus: DeliveryStatus, order: OrderStatus, type = 'domain', isTransfer = false) =>
   deliveryWord({ deliveryStatus, type, isTransfer }, order)
@@ -32,7 +32,15 @@ test('each line says how far it is', () => {
   ])
 })
 
-test('an order is followed only while something happens to it', () => {
-  const all: OrderStatus[] = ['OPEN', 'AWAITING_PAYMENT', 'REVIEW', 'PAID', 'DELIVERING', 'DELIVERED', 'FAILED']
-  expect(all.filter(isDelivering)).toEqual(['PAID', 'DELIVERING'])
+test.each([
+  ['domain', '/account/diensten/domeinen/'],
+  ['ssl', '/account/diensten/domeinen/'],
+  ['cloudflare', '/account/diensten/domeinen/'],
+  ['redirect', '/account/diensten/domeinen/'],
+  ['hosting', '/account/diensten/hostingpakketten/'],
+  ['vpspackage', '/account/diensten/vpsen/'],
+  ['sslmultidomains', '/account/'],
+  ['extra', '/account/'],
+])('a %s is found at %s [INV-015..018]', (type, path) => {
+  expect(productPath(type)).toBe(path)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, recommendedFor } from './recommended'
+import { columnsFor, recommendedFor } from './RecommendedProducts'
 
 const PRICES = { cloudflare: 450, domain: 34, sharedHosting: 199, sslCertificate: 125, vpsHosting: 995 }
 const kindsFor = (types: string[], prices = PRICES) => recommendedFor(types, prices).map(({ kind }) => kind)

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '../../../rules/payment-status'
 import { defineText } from '../../../rules/text'
 
-/** What the page says for each status of the payment (INV-002); `…Text` is the line under it. */
-export const statusText = defineText(
+/** What the page says for each status of the payment; `…Text` is the line under it. */
+export const paymentStatusText = defineText(
   {
     ANNOUNCED: 'Wachten op je betaling',
     ANNOUNCEDText: 'We wachten op een bericht van je bank. Deze pagina ververst vanzelf.',
