@@ -47,6 +47,7 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
     EventSource: EventStream,
     scrollTo: () => {},
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+    CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') },
     IntersectionObserver: Idle,
     ResizeObserver: Idle,
   }
