@@ -84,11 +84,14 @@ export const countryId = () =>
     ),
   )
 
+export const GENDERS = ['M', 'F'] as const
+export type Gender = (typeof GENDERS)[number]
+
 /** M or F, required (WHO-005). */
-export const gender = () => z.pipe(requiredText(), z.enum(['M', 'F'], issue('invalid-choice')))
+export const gender = () => z.pipe(requiredText(), z.enum(GENDERS, issue('invalid-choice')))
 
 /** M or F, and M when left out (AUTH-015). */
-export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(['M', 'F'], issue('invalid-choice')))
+export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(GENDERS, issue('invalid-choice')))
 
 const orMale = (value: unknown) => (value === undefined || value === null || value === '' ? 'M' : value)
 

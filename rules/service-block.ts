@@ -1,8 +1,11 @@
 import type { IssueKey } from './issues'
-import type { ProductKind } from './pricing-types'
 import { parseRedirectUrl } from './redirect-url'
 
-/** The values behind Add webhosting, Only register and Forward domain (SRV-005). */
+/** What a buyer can want with a domain, as it is stored: add, never rename. */
+export const DOMAIN_SERVICES = ['HOSTING', 'REGISTRATION', 'REDIRECT'] as const
+export type DomainService = (typeof DOMAIN_SERVICES)[number]
+
+/** The values behind Add webhosting, Only register and Forward domain. */
 export const SERVICE_TYPES = ['hosting', 'registration/transfer', 'redirect'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
@@ -49,15 +52,3 @@ export function invalidBlocks(blocks: readonly ServiceBlock[]): { domainName: st
 
 /** Step 2 is valid when each block is (ORD-025). */
 export const isStep2Valid = (blocks: readonly ServiceBlock[]): boolean => invalidBlocks(blocks).length === 0
-
-/** Kinds of connected items that do not fit a newly chosen type and leave the basket (SRV-009, Q-107). */
-export const removedByChangeTo = (type: ServiceType): readonly ProductKind[] => MISFITS[type]
-
-/** A package's installation and extras go with it. */
-const HOSTING_KINDS: readonly ProductKind[] = ['HOSTING', 'RESELLER_HOSTING']
-
-const MISFITS: Record<ServiceType, readonly ProductKind[]> = {
-  hosting: ['REDIRECT'],
-  'registration/transfer': [...HOSTING_KINDS, 'REDIRECT'],
-  redirect: [...HOSTING_KINDS, 'TRANSFER_CODE'],
-}

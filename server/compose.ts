@@ -105,11 +105,15 @@ export interface OpenedDeps {
 /** Opens everything that outlives a request: database, outside systems, limits, jobs. */
 export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const { config, publicUrl, clock = systemClock, jobs: jobList = JOBS } = options
-  const db: Database = openDatabase({ file: join(config.dataDir, 'shop.sqlite'), durability: options.durability })
+  const log = options.log ?? createLog(config)
+  const db: Database = openDatabase({
+    file: join(config.dataDir, 'shop.sqlite'),
+    durability: options.durability,
+    report: (error) => log.error({ err: error }, 'what follows a commit failed'),
+  })
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
-  const log = options.log ?? createLog(config)
   let runner: JobRunner | null = null
   const deps: Deps = {
     config,
@@ -135,7 +139,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     async close() {
       await jobs.stop()
       await adapters.close()
-      db.close()
+      await db.close()
     },
   }
 }

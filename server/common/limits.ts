@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open'
+import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
-import { statement } from '../../db/statement'
 import type { Clock } from '../ports/clock'
 
 /** How often something may happen within a window. */
@@ -35,8 +35,7 @@ const found = statement((db) =>
   db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash'))))
-    .prepare(),
+    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash')))),
 )
 
 const GENEROUS = 1000
@@ -52,29 +51,30 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
       const now = clock.now()
       return db.transaction(async (tx) => {
         const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
-        const [row] = tx
-          .insert(attempts)
-          .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
-          .onConflictDoUpdate({
-            target: [attempts.kind, attempts.keyHash],
-            set: {
-              count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-              windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
-            },
-          })
-          .returning()
-          .all()
-        return takenOf(limit, row as NonNullable<typeof row>, now)
+        const row = await written(
+          tx
+            .insert(attempts)
+            .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
+            .onConflictDoUpdate({
+              target: [attempts.kind, attempts.keyHash],
+              set: {
+                count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+                windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
+              },
+            })
+            .returning(),
+        )
+        return takenOf(limit, row, now)
       })
     },
     async peek(limit, key) {
-      const row = found(db.reader).get({ kind: limit.kind, keyHash: hash(key) })
+      const row = await one(found(db.reader, { kind: limit.kind, keyHash: hash(key) }))
       const now = clock.now()
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
     },
     async clear(limit, key) {
-      await db.transaction(async (tx) => void tx.delete(attempts).where(rowOf(limit, key)).run())
+      await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(rowOf(limit, key)))))
     },
     takeBriefly(limit, key) {
       const now = clock.now()
@@ -92,7 +92,7 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
 
 /** Forgets windows that are long over. */
 export async function forgetOldAttempts(db: Database, before: number): Promise<void> {
-  await db.transaction(async (tx) => void tx.delete(attempts).where(lt(attempts.windowStart, before)).run())
+  await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(lt(attempts.windowStart, before)))))
 }
 
 function takenOf(limit: Limit, row: { count: number; windowStart: number }, now: number): Taken {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import { one } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import type { Locale } from '../../rules/text'
 import type { Adapters } from '../../server/adapters/choose'
@@ -53,7 +54,7 @@ export async function contextOn(
   clock: StillClock,
   browser: { signedInAs?: string; locale?: Locale } = {},
 ): Promise<TestContext> {
-  const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
+  const account = browser.signedInAs ? await accountOf(deps.db.reader, browser.signedInAs) : null
   const context: TestContext = {
     ...deps,
     publicUrl: deps.publicUrl,
@@ -77,8 +78,8 @@ export async function contextOn(
   return context
 }
 
-function accountOf(db: Context['db']['reader'], email: string): Account {
-  const account = db.select().from(accounts).where(eq(accounts.email, email)).get()
+async function accountOf(db: Context['db']['reader'], email: string): Promise<Account> {
+  const account = await one(db.select().from(accounts).where(eq(accounts.email, email)))
   if (!account) throw new Error(`there is no demo account ${email}`)
   return account
 }

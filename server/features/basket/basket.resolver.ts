@@ -1,7 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { resultUnion } from '../../graphql/result-union'
-import * as adding from './add-item.service'
 import { ShopChannel } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
 import { AdditionalServiceProposal, Basket, BasketValidation } from './basket.graphql'
@@ -9,7 +8,6 @@ import * as inputs from './basket.inputs'
 import * as service from './basket.service'
 import * as ownedHosting from './owned-hosting.service'
 import * as proposals from './proposals.service'
-import * as transfer from './transfer.service'
 import * as validation from './validation.service'
 
 const AddBasketItemResult = resultUnion('AddBasketItemResult', Basket, DomainNotAvailable)
@@ -27,7 +25,7 @@ export class BasketResolver {
 
   @Mutation(() => AddBasketItemResult)
   addBasketItem(@Ctx() ctx: Context, @Arg('input', () => inputs.AddBasketItemInput) input: inputs.AddBasketItemInput) {
-    return adding.addItem(ctx, input)
+    return service.addItem(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult)
@@ -51,7 +49,7 @@ export class BasketResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => inputs.SetFreeProductInput) input: inputs.SetFreeProductInput,
   ) {
-    return adding.setFreeProduct(ctx, input)
+    return service.setFreeProduct(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult)
@@ -72,7 +70,7 @@ export class BasketResolver {
 
   @Mutation(() => AddBasketItemResult)
   saveTransfer(@Ctx() ctx: Context, @Arg('input', () => inputs.SaveTransferInput) input: inputs.SaveTransferInput) {
-    return transfer.saveTransfer(ctx, input)
+    return service.saveTransfer(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult)

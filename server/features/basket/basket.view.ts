@@ -6,15 +6,23 @@ import type { Context } from '../../common/context'
 import { lazy } from '../../common/lazy'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import {
+  type BasketContents,
+  childIn,
+  childrenOf,
+  isDomain,
+  isHostingUpgrade,
+  loneHosting,
+  rootsOf,
+} from './basket.contents'
 import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, ShopChannel } from './basket.enums'
 import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { type BasketState, childIn, childrenOf, isDomain, isHostingUpgrade, loneHosting, rootsOf } from './basket.state'
 import { isTransfer, readTransferCode } from './transfer-code'
 
 /** The basket as both doors show it, priced for this viewer. */
-export async function basketView(ctx: Context, channel: ShopChannel, state: BasketState): Promise<Basket> {
+export async function basketView(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<Basket> {
   const catalogue = await getCatalogue(ctx)
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
@@ -50,7 +58,7 @@ function itemView(
   ctx: Context,
   catalogue: Catalogue,
   lines: Map<string, QuoteLine>,
-  state: BasketState,
+  state: BasketContents,
   item: ItemRow,
 ): BasketItem {
   const product = catalogue.productByCode(item.productCode)
@@ -82,13 +90,13 @@ const stepView = (ctx: Context, step: TraceStep): PriceStep =>
   Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
 function titleOf(ctx: Context, item: ItemRow): string | null {
-  if (item.slot === 'domain') return item.domainName
-  if (item.slot === 'redirect') return item.redirectUrl
+  if (item.role === 'domain') return item.domainName
+  if (item.role === 'redirect') return item.redirectUrl
   return readTransferCode(ctx, item)
 }
 
 /** What was chosen; a redirect that is there says so itself, and hosting is the default (SRV-006, SRV-007). */
-export function serviceTypeOf(state: BasketState, domain: ItemRow): DomainServiceType {
+export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainServiceType {
   if (childIn(state, domain, 'redirect')) return DomainServiceType.REDIRECT
   if (childIn(state, domain, 'hosting')) return DomainServiceType.HOSTING
   return DomainServiceType[domain.serviceType ?? 'HOSTING']
@@ -103,12 +111,12 @@ function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
   })
 }
 
-function productTypeOf({ slot }: ItemRow): ProductType {
-  if (slot === 'domain') return ProductType.DOMAIN_REGISTRATION
-  if (slot === 'hosting') return ProductType.LINUX_PACKAGE
-  if (slot === 'transfer-code') return ProductType.TRANSFER_CODE
-  if (slot === 'redirect') return ProductType.REDIRECT
-  return slot === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
+function productTypeOf({ role }: ItemRow): ProductType {
+  if (role === 'domain') return ProductType.DOMAIN_REGISTRATION
+  if (role === 'hosting') return ProductType.LINUX_PACKAGE
+  if (role === 'transfer-code') return ProductType.TRANSFER_CODE
+  if (role === 'redirect') return ProductType.REDIRECT
+  return role === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
 }
 
 /** An empty basket has an id as well, the same for the same browser, without being stored. */

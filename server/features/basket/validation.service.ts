@@ -2,11 +2,11 @@ import type { Context } from '../../common/context'
 import { requireChannel } from '../../common/guards'
 import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
+import { type BasketContents, childIn, domainsOf, loneHosting } from './basket.contents'
 import { BasketValidationStatus, type ShopChannel } from './basket.enums'
 import { BasketValidation } from './basket.graphql'
 import type { ItemRow } from './basket.repository'
-import { type BasketState, childIn, domainsOf, loneHosting } from './basket.state'
-import { readBasket } from './basket.store'
+import { readBasket } from './basket.service'
 import { basketText } from './basket.text'
 import { findTransferCode, isTransfer } from './transfer-code'
 
@@ -21,7 +21,7 @@ export async function validateBasket(ctx: Context, channel: ShopChannel): Promis
 }
 
 /** What stands in the way of an order, in the reader's language; empty when nothing does. */
-export async function problemsOf(ctx: Context, state: BasketState): Promise<string[]> {
+export async function problemsOf(ctx: Context, state: BasketContents): Promise<string[]> {
   const words = basketText[ctx.locale]
   if (state.items.length === 0) return [words.emptyBasket]
   const found = await Promise.all([
@@ -37,16 +37,16 @@ export async function problemsOf(ctx: Context, state: BasketState): Promise<stri
 }
 
 /** By the words that its row in the basket has, now that the catalogue has none for it. */
-async function unsoldItems(ctx: Context, { items }: BasketState): Promise<string[]> {
+async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<string[]> {
   const catalogue = await getCatalogue(ctx)
   return items
     .filter(({ invoiced, productCode }) => invoiced && !catalogue.productByCode(productCode))
-    .map(({ slot, domainName, productCode }) => (slot === 'domain' && domainName ? domainName : productCode))
+    .map(({ role, domainName, productCode }) => (role === 'domain' && domainName ? domainName : productCode))
     .map((title) => basketText[ctx.locale].noLongerSold({ title }))
 }
 
 /** A name that moves here needs its code first: forwarding it is for later. */
-function uncodedTransfers(ctx: Context, state: BasketState): string[] {
+function uncodedTransfers(ctx: Context, state: BasketContents): string[] {
   const words = basketText[ctx.locale]
   return domainsOf(state)
     .filter((domain) => isTransfer(domain) && findTransferCode(ctx, state, domain) === null)
@@ -57,7 +57,7 @@ function uncodedTransfers(ctx: Context, state: BasketState): string[] {
 }
 
 /** A code that ended or was used up by others while it lay in the basket. */
-async function goneDiscount(ctx: Context, { basket }: BasketState): Promise<string[]> {
+async function goneDiscount(ctx: Context, { basket }: BasketContents): Promise<string[]> {
   const code = basket?.discountCode
   if (!code || (await findDiscountCode(ctx, code))) return []
   return [basketText[ctx.locale].discountGone({ code })]

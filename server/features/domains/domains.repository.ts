@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { all, one, run, statement } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
-import { statement } from '../../../db/statement'
 
 export type DomainRow = typeof domains.$inferSelect
 export type NewDomain = typeof domains.$inferInsert
@@ -12,55 +12,51 @@ const byId = statement((db) =>
   db
     .select()
     .from(domains)
-    .where(eq(domains.id, P('id')))
-    .prepare(),
+    .where(eq(domains.id, P('id'))),
 )
 const byName = statement((db) =>
   db
     .select()
     .from(domains)
-    .where(eq(domains.name, P('name')))
-    .prepare(),
+    .where(eq(domains.name, P('name'))),
 )
 const byAccount = statement((db) =>
   db
     .select()
     .from(domains)
     .where(eq(domains.accountId, P('accountId')))
-    .orderBy(asc(domains.name))
-    .prepare(),
+    .orderBy(asc(domains.name)),
 )
 const ofAccount = statement((db) =>
   db
     .select({ id: domains.id })
     .from(domains)
-    .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name'))))
-    .prepare(),
+    .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
 )
 
 export async function findById(db: Db, id: string): Promise<DomainRow | null> {
-  return byId(db).get({ id }) ?? null
+  return one(byId(db, { id }))
 }
 
 /** Takes the ASCII form in lower case. */
 export async function findByName(db: Db, name: string): Promise<DomainRow | null> {
-  return byName(db).get({ name }) ?? null
+  return one(byName(db, { name }))
 }
 
 /** By name. */
 export async function listOfAccount(db: Db, accountId: string): Promise<DomainRow[]> {
-  return byAccount(db).all({ accountId })
+  return all(byAccount(db, { accountId }))
 }
 
 export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
-  return ofAccount(db).get({ accountId, name }) !== undefined
+  return (await one(ofAccount(db, { accountId, name }))) !== null
 }
 
 /** A name that is there already stays as it is. */
 export async function insertDomain(db: Db, row: NewDomain): Promise<void> {
-  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }).run()
+  await run(db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }))
 }
 
 export async function updateDomain(db: Db, id: string, values: Partial<DomainRow>): Promise<void> {
-  db.update(domains).set(values).where(eq(domains.id, id)).run()
+  await run(db.update(domains).set(values).where(eq(domains.id, id)))
 }

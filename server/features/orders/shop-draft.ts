@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/open'
 import type { Context } from '../../common/context'
 import type { ShopChannel } from '../basket/basket.enums'
-import { type BasketItemRow, type BasketState, quoteForOrder } from '../basket/ordering.service'
+import { type BasketItemRow, type BasketContents, quoteForOrder } from '../basket/ordering.service'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import type { DraftLine, OrderDraft } from './order-draft'
 
 /** The shop's basket as an order. What is owned already is shown in a basket, but neither charged nor delivered. */
-export async function shopDraft(ctx: Context, channel: ShopChannel, state: BasketState, tx: Db): Promise<OrderDraft> {
+export async function shopDraft(ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<OrderDraft> {
   const { basket } = state
   if (!basket) throw new Error('there is no basket to order')
   const catalogue = await getCatalogue(ctx)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { basketItems } from '../../../db/schema/basket'
 import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
@@ -37,7 +38,7 @@ describe('no order is made', () => {
     const ctx = await setUp.another({ signedInAs: RESELLER })
     await fillBasket(ctx, 'lindebrood.nl')
     expect(await purchase(ctx, { ...WISH, ...wish })).toMatchObject({ code })
-    expect(booksOf(ctx).orders).toEqual([])
+    expect((await booksOf(ctx)).orders).toEqual([])
     expect((await getBasket(ctx, SHOP)).empty).toBe(false)
   })
 
@@ -51,7 +52,7 @@ describe('no order is made', () => {
   test('above 99,999.99', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'duur.nl')
-    await ctx.db.transaction(async (tx) => void tx.update(basketItems).set({ premiumPrice: 9_000_000 }).run())
+    await ctx.db.transaction(async (tx) => void (await run(tx.update(basketItems).set({ premiumPrice: 9_000_000 }))))
     expect(await purchase(ctx, WISH)).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
   })
 })

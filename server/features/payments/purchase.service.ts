@@ -7,7 +7,7 @@ import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { hasCompleteData } from '../accounts/accounts.service'
 import { ShopChannel } from '../basket/basket.enums'
-import { type BasketState, readForOrder } from '../basket/ordering.service'
+import { type BasketContents, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
@@ -95,7 +95,7 @@ async function orderAsSeen(
   tx: Db,
   account: Account,
   channel: ShopChannel,
-  seen: BasketState,
+  seen: BasketContents,
   terms: OrderTerms,
 ): Promise<OrderRow | OrderRefused | 'changed'> {
   const known = seen.basket && (await findByBasket(tx, seen.basket.id))

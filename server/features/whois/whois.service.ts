@@ -1,3 +1,4 @@
+import { isForeignKeyViolation } from '../../../db/errors'
 import { parseHolder } from '../../../rules/holder'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
@@ -57,7 +58,11 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
 /** Refused while a domain, or an order under way, has this holder. */
 export async function deleteWhois(ctx: Context, id: string): Promise<WhoisDeleted | HolderInUse> {
   const account = requireBuyer(ctx)
-  const outcome = await ctx.db.transaction((tx) => repository.deleteHolder(tx, account.id, id))
-  if (outcome === 'missing') throw notFound()
-  return outcome === 'in-use' ? new HolderInUse(ctx) : new WhoisDeleted(id)
+  try {
+    if (!(await ctx.db.transaction((tx) => repository.deleteHolder(tx, account.id, id)))) throw notFound()
+    return new WhoisDeleted(id)
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return new HolderInUse(ctx)
+    throw error
+  }
 }
