@@ -67,7 +67,8 @@ test('a payment that is in already leads on at once [INV-005]', async () => {
 test('a payment that was cancelled is not asked about any more [INV-006]', async () => {
   const { ctx, id } = await comeBack('CANCELLED')
   await waitFor(() => expect(payAgain().disabled).toBe(false))
-  const { reference = '', amount = 0 } = booksOf(ctx).attempts.find(({ orderId }) => orderId === id) ?? {}
+  const { attempts } = await booksOf(ctx)
+  const { reference = '', amount = 0 } = attempts.find(({ orderId }) => orderId === id) ?? {}
   const paid = { reference, status: 'COMPLETED', paidAmount: amount, totalAmount: amount, currency: 'EUR' } as const
   // The page had its answer before this comes.
   await pause(500)
