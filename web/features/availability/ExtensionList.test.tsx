@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { DomainRegistry } from '../../../server/ports/domain-registry'
+import { OutsideUnavailable } from '../../../server/ports/outside-unavailable'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { inOrder, rowsShown } from './ExtensionList'
 
@@ -33,7 +36,6 @@ test.each([
   ['quarantainebrood.nl', 'unavailable', 'Net opgezegd en in quarantaine', 'Cancelled recently and in quarantine'],
   ['gereserveerdbrood.nl', 'unavailable', 'Gereserveerd door de beheerder', 'Reserved by the registry'],
   ['premiumbrood.nl', 'ready', 'Vrij, als premium domeinnaam', 'Free, as a premium domain name'],
-  ['foutbrood.nl', 'error', 'Controle mislukt', 'Check failed'],
 ])('%s is %s and says so in both languages [DOM-015..017, DOM-019..021]', async (name, state, dutch, english) => {
   for (const [locale, words] of [['nl', dutch] as const, ['en', english] as const]) {
     await search(name, { locale })
@@ -63,10 +65,10 @@ test('how many are checked is told, and of a busy row nothing can be clicked', a
 test('a click adds a name, shows it in the basket and keeps the focus; another takes it out [DOM-018, DOM-022, DOM-023]', async () => {
   const { user, visit } = await search('lindebrood')
   await user.click(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
   const added = await button('lindebrood.nl', 'verwijderen')
   expect(added.getAttribute('aria-pressed')).toBe('true')
   expect(document.activeElement).toBe(added)
-  expect(stateOf('lindebrood.nl')).toBe('added')
   await within(basket()).findByText('lindebrood.nl')
 
   await visit('/bestelprocedure?domain=lindebrood')
@@ -95,14 +97,43 @@ test('a double click adds a name once [DOM-022]', async () => {
   expect(await within(basket()).findAllByText('lindebrood.nl')).toHaveLength(1)
 })
 
-test('a check that failed is done again by a click, for that name alone [DOM-017, DOM-024]', async () => {
-  const { user } = await search('foutbrood')
-  const again = await button('foutbrood.nl', 'opnieuw checken')
-  expect(spaced(again.textContent)).toBe('Opnieuw checken?')
-  await user.click(again)
-  await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('ready'))
-  expect(stateOf('foutbrood.com')).toBe('error')
-})
+test.each([
+  ['nl', 'Controle mislukt', 'foutbrood.nl opnieuw checken', 'Opnieuw checken?'],
+  ['en', 'Check failed', 'Check foutbrood.nl again', 'Check again?'],
+] as const)(
+  'a check that failed says so in %s and is done again by a click, for that name alone [DOM-017, DOM-020, DOM-024]',
+  async (locale, status, name, label) => {
+    const { registry, asked, repair } = awayFor('foutbrood.nl')
+    const { user } = await search('foutbrood', { locale, ports: { registry } })
+    expect(stateOf('foutbrood.nl')).toBe('error')
+    expect(spaced(row('foutbrood.nl').textContent)).toContain(status)
+    const again = within(row('foutbrood.nl')).getByRole('button', { name })
+    expect(spaced(again.textContent)).toBe(label)
+    repair()
+    await user.click(again)
+    await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('ready'))
+    expect(asked).toEqual(['foutbrood.nl'])
+  },
+)
+
+/** A registry that is away for one name until it is repaired; tells what it was asked since. */
+function awayFor(failing: string) {
+  const free = lyingRegistry()
+  const asked: string[] = []
+  let isAway = true
+  const registry: DomainRegistry = {
+    ...free,
+    async check(name, signal) {
+      if (isAway && name === failing) throw new OutsideUnavailable('registry')
+      if (!isAway) asked.push(name)
+      return free.check(name, signal)
+    },
+  }
+  const repair = () => {
+    isAway = false
+  }
+  return { registry, asked, repair }
+}
 
 test('an add that fails goes to the log only, and the row offers the same again [DOM-039]', async () => {
   const { user, ctx } = await search('lindebrood')

@@ -64,7 +64,7 @@ export function PaymentForm({ channel, methods, quoteHash, total, domains, onRef
   )
 }
 
-/** Where the form of each channel is sent, as the documents have it (docs/decisions/0002). */
+/** Where the form of each channel is posted, without the graph (docs/decisions/0002). */
 const TARGETS: Record<ShopChannel, string> = {
   CUSTOMER: '/bestelprocedure/purchase',
   RESELLER: '/bestelprocedure-reseller/purchase',

@@ -114,7 +114,7 @@ function PaymentStatusCard({ order }: { order: Order }) {
   )
 }
 
-/** A status that a later server may tell reads as the first one. */
+/** A status that only a later server knows reads as the first one. */
 const isKnown = <W extends object>(status: string, words: W): status is keyof W & PaymentStatus => status in words
 
 const ORDER_PAYMENT_STATUS = graphql(`
@@ -129,16 +129,16 @@ const ORDER_PAYMENT_STATUS = graphql(`
 function usePaymentStatus(orderId: string, statusAtStart: string) {
   const client = useApolloClient()
   const [status, setStatus] = useState(statusAtStart)
-  // Whatever is known at the start, it is asked once: the bank may have told more in the meantime.
+  // Whatever is known at the start, it is asked once: the bank may know more by now.
   const [step, setStep] = useState(() => ({ ...afterPoll({ status: statusAtStart }), poll: true }))
 
   async function ask(): Promise<void> {
     try {
       const options = { query: ORDER_PAYMENT_STATUS, variables: { orderId }, fetchPolicy: 'no-cache' } as const
       const { data } = await client.query(options)
-      const told = data?.orderPaymentStatus.lastOmnikassaStatus ?? 'ANNOUNCED'
-      setStatus(told)
-      setStep(afterPoll({ status: told }))
+      const next = data?.orderPaymentStatus.lastOmnikassaStatus ?? 'ANNOUNCED'
+      setStatus(next)
+      setStep(afterPoll({ status: next }))
     } catch (error) {
       setStep(afterPoll(failureOf(error)))
       throw error
@@ -147,7 +147,7 @@ function usePaymentStatus(orderId: string, statusAtStart: string) {
 
   usePolling(ask, { everyMs: STATUS_POLL_MS, isOn: step.poll, asksAtOnce: true })
   return {
-    /** The last status that was told. */
+    /** The last one that the server knew. */
     status,
     canPayAgain: step.payAgain,
     goesToSummary: step.goToSummary,

@@ -6,7 +6,7 @@ import { orderText } from '../orders/order.text'
 import { statusPath, summaryPath } from '../orders/order-paths'
 import { query as PAYMENT_STATUS_QUERY } from './PaymentStatusPage'
 
-/** Another's order is no order: both pages are then the one for what is not there. */
+/** Another's order is no order: both pages are then the one for what is not there. */
 export const paymentPages: readonly Page[] = [
   {
     path: paths.paymentStatus,
