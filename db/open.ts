@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -18,6 +19,8 @@ export type Db = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'selectDistinct' 
 export interface Tx extends Db {
   /** Does something once the transaction is durable, before its caller hears of it; never when it is rolled back. */
   onCommit(listener: () => void): void
+  /** Tells who listens on this channel, once the transaction is durable. */
+  notify(channel: string): void
 }
 
 export interface Database {
@@ -29,6 +32,8 @@ export interface Database {
    * it is rejected at once. Writers take turns, so what it has read stays true until it is committed.
    */
   transaction: Transact<Tx>
+  /** Hears of each transaction that notifies this channel; the answer ends it. */
+  listen(channel: string, listener: () => void): () => void
   /** Copies the whole database, while it is in use, to a file. */
   backup(file: string): Promise<void>
   close(): Promise<void>
@@ -50,10 +55,18 @@ export function openDatabase({ file, durability = DURABLE, report = console.erro
   const writer = queriesOn(writing)
   const reading = connect(file, durability)
   reading.pragma('query_only = ON')
-  const { transaction, close } = createWriter(writing, { open: (guard) => handleOn(writing, writer, guard), report })
+  const channels = new EventEmitter().setMaxListeners(0)
+  const { transaction, close } = createWriter(writing, {
+    open: (guard) => handleOn(writing, writer, guard, channels),
+    report,
+  })
   return {
     reader: queriesOn(reading),
     transaction,
+    listen(channel, listener) {
+      channels.on(channel, listener)
+      return () => channels.off(channel, listener)
+    },
     backup: async (target) => void (await writing.backup(target)),
     async close() {
       close()
@@ -66,12 +79,20 @@ export function openDatabase({ file, durability = DURABLE, report = console.erro
 }
 
 /** A handle of this transaction's own, which goes dead with it; so does a query that was begun with it. */
-function handleOn(connection: BetterSqlite.Database, writer: Db, { assertOpen, onCommit }: Guard): Tx {
+function handleOn(
+  connection: BetterSqlite.Database,
+  writer: Db,
+  { assertOpen, onCommit }: Guard,
+  channels: EventEmitter,
+): Tx {
   const prepare = (sql: string) => {
     assertOpen()
     return connection.prepare(sql)
   }
-  const tx: Tx = Object.assign(queriesOn({ prepare }), { onCommit })
+  const tx: Tx = Object.assign(queriesOn({ prepare }), {
+    onCommit,
+    notify: (channel: string) => onCommit(() => channels.emit(channel)),
+  })
   rememberConnection(tx, () => {
     assertOpen()
     return writer

@@ -16,7 +16,7 @@ import { accountsRoutes } from './features/accounts/accounts.rest'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
-import { createAvailabilityEngine } from './features/availability/availability.engine'
+import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
@@ -39,6 +39,7 @@ import { createApp, createHttpServer, type HttpApp, type HttpServer } from './ht
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
+import { purgeOutbox } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -64,6 +65,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 
@@ -114,24 +116,21 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
-  let runner: JobRunner | null = null
   const deps: Deps = {
     config,
     db,
     ports,
     limits: createLimits(db, clock, config.secret, config.limits),
-    availability: createAvailabilityEngine({ registry: ports.registry, clock, log }),
+    availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     log,
     get publicUrl() {
       return publicUrl()
     },
-    wakeJobs: () => runner?.wake(),
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     signInHooks: [mergeAtSignIn],
   }
-  runner = startJobs(deps, jobList)
-  const jobs = runner
+  const jobs = startJobs(deps, jobList)
   return {
     deps,
     adapters,

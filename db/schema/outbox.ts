@@ -1,11 +1,11 @@
 import { id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 
-/** An effect outside the process, written in the transaction that wants it and carried out afterwards, at least once. */
+/** Something to do outside the process, written in the transaction that wants it and carried out afterwards, at least once. */
 export const outbox = table(
   'outbox',
   {
     id: id(),
-    /** Which job handles it: send-mail, deliver-line, publish-zone, … */
+    /** Which job handles it: send-mail, deliver-domain, publish-zone, … */
     job: text('job').notNull(),
     /** Makes asking twice the same as asking once; sent along as our reference. */
     reference: text('reference').notNull(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../open'
+import { nextNumber } from '../counters'
+import type { Db, Tx } from '../open'
 import { one, run } from '../query'
 import { domains } from '../schema/domains'
 import { hostingPackages } from '../schema/hosting'
@@ -12,12 +13,12 @@ import { extensionPrices, paymentFees, productPrices } from './prices'
  * Adds the demo customer's orders, unless there are orders already: one that is paid and closed, with the hosting
  * package of voorbeeldklant.nl, and one on account whose invoice is open. Run it in a transaction, after the domains.
  */
-export async function seedDemoOrders(db: Db, accountId: string, now: number): Promise<void> {
-  const known = await one(db.select({ id: orders.id }).from(orders).limit(1))
+export async function seedDemoOrders(tx: Tx, accountId: string, now: number): Promise<void> {
+  const known = await one(tx.select({ id: orders.id }).from(orders).limit(1))
   if (known) return
-  await saveOrder(db, PAID, { accountId, number: 10_001, createdAt: now - YEAR_MS / 2 })
-  await saveOrder(db, ON_ACCOUNT, { accountId, number: 10_002, createdAt: now - 14 * DAY_MS })
-  await savePackage(db, accountId, now - YEAR_MS / 2)
+  await saveOrder(tx, PAID, { accountId, createdAt: now - YEAR_MS / 2 })
+  await saveOrder(tx, ON_ACCOUNT, { accountId, createdAt: now - 14 * DAY_MS })
+  await savePackage(tx, accountId, now - YEAR_MS / 2)
 }
 
 /** The id of a demo order follows from its name: the same in every demo shop. */
@@ -74,11 +75,7 @@ function domain(domainName: string): LineSeed {
   return { code: 'DOMAIN_NL', kind: 'DOMAIN', names, domainName, unitPrice, unit: 'year', quantity: 1 }
 }
 
-async function saveOrder(
-  db: Db,
-  seed: OrderSeed,
-  placed: { accountId: string; number: number; createdAt: number },
-): Promise<void> {
+async function saveOrder(tx: Tx, seed: OrderSeed, placed: { accountId: string; createdAt: number }): Promise<void> {
   const id = demoOrderId(seed.name)
   const { createdAt } = placed
   const net = seed.fee + seed.lines.reduce((sum, line) => sum + priceOf(line), 0)
@@ -86,17 +83,23 @@ async function saveOrder(
   const isPaid = seed.method === 'IDEAL'
   const totals = { feeCents: seed.fee, vatRate: VAT_RATE, net, vat, gross: net + vat, discount: 0 }
   await run(
-    db.insert(orders).values({
-      ...{ id, ...placed, ...totals },
+    tx.insert(orders).values({
+      ...{ id, number: await nextNumber(tx, 'order'), ...placed, ...totals },
       ...{ channel: 'CUSTOMER', locale: 'nl', status: 'DELIVERED', period: 'YEARLY', quoteHash: '' },
       paymentMethod: seed.method,
       paidAt: isPaid ? createdAt : null,
     }),
   )
-  await saveLines(db, id, seed, { gross: totals.gross, createdAt })
-  const invoice = { id: demoId('inv', seed.name), number: placed.number - 10_000, orderId: id, gross: totals.gross }
-  await run(db.insert(invoices).values({ ...invoice, closed: isPaid, issuedAt: createdAt }))
-  if (isPaid) await saveAttempt(db, id, totals.gross, createdAt)
+  await saveLines(tx, id, seed, { gross: totals.gross, createdAt })
+  const invoice = {
+    id: demoId('inv', seed.name),
+    orderId: id,
+    gross: totals.gross,
+    closed: isPaid,
+    issuedAt: createdAt,
+  }
+  await run(tx.insert(invoices).values({ ...invoice, number: await nextNumber(tx, 'invoice') }))
+  if (isPaid) await saveAttempt(tx, id, totals.gross, createdAt)
 }
 
 /** The first line bears what rounding leaves. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open'
 import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
@@ -39,10 +40,11 @@ const found = statement((db) =>
 )
 
 const GENEROUS = 1000
-const MEMORY_KEYS = 50_000
+/** Beyond so many the counter that was not touched for longest goes: never that of somebody who goes on trying. */
+const BRIEF_KEYS_PER_KIND = 10_000
 
 export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
-  const brief = new Map<string, { windowStart: number; count: number }>()
+  const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
 
@@ -78,12 +80,13 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
     },
     takeBriefly(limit, key) {
       const now = clock.now()
-      const slot = `${limit.kind}:${key}`
-      const known = brief.get(slot)
+      // Kept by kind, so that a crowd at one act cannot push out the counters of another.
+      const counters = brief.get(limit.kind) ?? new LRUCache({ max: BRIEF_KEYS_PER_KIND })
+      brief.set(limit.kind, counters)
+      const known = counters.get(key)
       const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }
       entry.count++
-      if (brief.size >= MEMORY_KEYS) brief.clear()
-      brief.set(slot, entry)
+      counters.set(key, entry)
       return takenOf(limit, entry, now)
     },
     perAddress: (limit) => (profile === 'strict' ? limit : { ...limit, max: limit.max * GENEROUS }),

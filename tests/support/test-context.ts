@@ -9,7 +9,7 @@ import type { Context, Ports } from '../../server/common/context'
 import { newSession } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
 import { type OpenedDeps, openDeps } from '../../server/compose'
-import type { JobRunner } from '../../server/outbox/runner'
+import type { Job, JobRunner } from '../../server/outbox/runner'
 import { TEST_NOW, testConfig } from './test-config'
 
 export interface TestContextOptions {
@@ -19,6 +19,8 @@ export interface TestContextOptions {
   /** Ports that fail, hang or lie, in place of the embedded ones. */
   ports?: Partial<Ports>
   env?: Record<string, string>
+  /** In place of the shop's own. */
+  jobs?: readonly Job[]
 }
 
 /** A real context, with what a test needs to look behind it. */
@@ -40,6 +42,7 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
     clock,
     durability: 'OFF',
     ports: options.ports,
+    jobs: options.jobs,
   })
   onTestFinished(async () => {
     await opened.close()

@@ -51,15 +51,13 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
 export async function saveStandardContact(ctx: Context, contact: { email: string; phone: string }): Promise<Account> {
   const { id } = requireBuyer(ctx)
   const changes = { holderEmail: contact.email, holderPhone: contact.phone }
-  const account = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = await findAccountById(tx, id)
     const after = await updateAccount(tx, id, changes)
     const from = before?.holderEmail ?? after.email
     if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
     return after
   })
-  ctx.wakeJobs()
-  return account
 }
 
 function accountNodeOf(account: Account): AccountNode {

@@ -3,8 +3,7 @@ import { buildSchema } from 'type-graphql'
 import { expect, test } from 'vitest'
 import type { Context } from '../../common/context'
 import { AvailabilityResolver } from './availability.resolver'
-import { availabilityContext } from './availability.test-context'
-import { allOf, askedRegistry, deaf, FREE } from './availability.test-support'
+import { allOf, askedRegistry, availabilityContext, deaf, FREE } from './availability.test-support'
 
 const schema = await buildSchema({
   resolvers: [AvailabilityResolver],

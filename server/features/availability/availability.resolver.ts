@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { forbidden } from '../../common/failures'
+import { CaptchaRefusal } from './availability.admission'
 import type { Availability } from './availability.answer'
-import { CaptchaRefusal } from './availability.errors'
 import { DomainAvailability, DomainAvailabilityArgs } from './availability.graphql'
 import * as service from './availability.service'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { type ProfilePlan, planProfile } from '../../../rules/dns/profile'
 import type { Context } from '../../common/context'
 import { requireAccount } from '../../common/guards'
@@ -40,7 +40,7 @@ export async function applyProfile(
   })
 }
 
-async function carryOut(tx: Db, domain: DomainRow, plan: ProfilePlan<records.RecordRow>, now: number) {
+async function carryOut(tx: Tx, domain: DomainRow, plan: ProfilePlan<records.RecordRow>, now: number) {
   const missing = plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record)
   await records.deleteRecords(
     tx,

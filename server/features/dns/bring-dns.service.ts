@@ -2,6 +2,7 @@ import { defaultRecords } from '../../../rules/dns/default-records'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
+import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { markOnOurDns, requireOwnDomain } from '../domains/domains.service'
@@ -11,6 +12,7 @@ import type { DnsChangeResult } from './dns-records.service'
 import { entriesOf } from './found-records'
 import { addMissing, touchZone } from './zones.service'
 
+const LOOKUP_TIMEOUT_MS = 10_000
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
 
 /** Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. */
@@ -54,7 +56,7 @@ export async function scanRecords(ctx: Context, input: { domainId: string }): Pr
 
 async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[]> {
   try {
-    return await ctx.ports.dnsResolver.lookup(name)
+    return await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, ctx.ports.dnsResolver.lookup(name))
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw outsideUnavailable(error)
     throw error

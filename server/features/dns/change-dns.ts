@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { forbidden, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
@@ -12,7 +12,7 @@ import * as repository from './dns-records.repository'
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 
 export type Change<Refusal extends UserError> = (
-  tx: Db,
+  tx: Tx,
   domain: DomainRow,
   present: repository.RecordRow[],
 ) => Promise<Refusal | repository.RecordRow | null>
@@ -31,14 +31,12 @@ export async function changeDns<Refusal extends UserError>(
   requireManager(ctx)
   const taken = ctx.limits.takeBriefly(DNS_WRITES, id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
-  const answer = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!mayChange(domain)) return new DnsNotManageable(ctx)
     const changed = await change(tx, domain, await repository.listRecords(tx, id))
     return changed instanceof UserError ? changed : dnsOf(ctx, tx, id, changed)
   })
-  ctx.wakeJobs()
-  return answer
 }
 
 /** A sub-user looks at the parent's DNS but does not change it. */
@@ -52,7 +50,7 @@ export const isEditable = (domain: DomainRow): boolean => isOpen(domain) && doma
 /** As isEditable, wherever its DNS runs now: for bringing it here. */
 export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
 
-async function dnsOf(ctx: Context, tx: Db, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
+async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
   const records = await repository.listRecords(tx, id)
   return Object.assign(new DnsChange(), {

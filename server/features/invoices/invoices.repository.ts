@@ -1,5 +1,6 @@
-import { eq, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import { eq, sql } from 'drizzle-orm'
+import { nextNumber } from '../../../db/counters'
+import type { Db, Tx } from '../../../db/open'
 import { one, statement, written } from '../../../db/query'
 import { invoices } from '../../../db/schema/payments'
 
@@ -16,13 +17,13 @@ export async function findInvoice(db: Db, orderId: string): Promise<InvoiceRow |
   return one(byOrder(db, { orderId }))
 }
 
-/** Gives the invoice the next number. Writers take turns and a rejected one takes its number back: no gaps. */
-export async function insertInvoice(tx: Db, row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
-  const last = (await one(tx.select({ last: max(invoices.number) }).from(invoices)))?.last
+/** Gives the invoice the next number. */
+export async function insertInvoice(tx: Tx, row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
+  const number = await nextNumber(tx, 'invoice')
   return written(
     tx
       .insert(invoices)
-      .values({ ...row, number: (last ?? 0) + 1 })
+      .values({ ...row, number })
       .returning(),
   )
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/open'
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
 import type { Deps } from '../../common/context'
 import type { Job } from '../../outbox/runner'
 import type { RegistryOutcome } from '../../ports/domain-registry'
@@ -16,9 +17,10 @@ import {
   keepsItsDns,
 } from './delivery.service'
 
-/** Registers a domain or moves it here. The effect's reference is the order line, and the registry's request as well. */
+/** Registers a domain or moves it here. The message's reference is the order line, and the registry's request as well. */
 export const deliverDomain: Job = {
   name: 'deliver-domain',
+  payload: z.object({}),
   // With the runner's back-off about five days: no registry stays away that long.
   maxAttempts: 500,
   async run(deps, { reference }) {
@@ -32,14 +34,13 @@ export const deliverDomain: Job = {
         : deliver(deps, tx, delivery, outcome, now),
     )
     forgetAvailability(deps, delivery.line.domainName ?? '')
-    deps.wakeJobs()
   },
 }
 
 /** The domain is the account's from here on, with a zone that fits what was ordered with it. */
 async function deliver(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   delivery: Delivery,
   { expiresAt }: Extract<RegistryOutcome, { outcome: 'done' }>,
   now: number,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
@@ -25,7 +25,7 @@ export interface Delivery {
 export type FailureReason = 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' | 'not-yours'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
-export async function startDelivery(tx: Db, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
+export async function startDelivery(tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
   const lines = await repository.listLines(tx, order.id)
   await enqueueAll(
     tx,
@@ -47,7 +47,7 @@ export function beginLine(deps: Deps, lineId: string): Promise<Delivery | null> 
 }
 
 /** The line and what goes along with it are delivered; what waited for a domain begins. */
-export async function finishLine(deps: Deps, tx: Db, { order, line }: Delivery, now: number): Promise<void> {
+export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<void> {
   const lines = await repository.listLines(tx, order.id)
   const done = unfinished(lines, line, companionsOf(lines, line))
   if (done.length === 0) return
@@ -69,7 +69,7 @@ export async function finishLine(deps: Deps, tx: Db, { order, line }: Delivery, 
 /** The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. */
 export async function failLine(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   delivery: Delivery,
   reason: FailureReason,
   now: number,
@@ -96,7 +96,7 @@ export async function moveOrder(tx: Db, order: Pick<OrderRow, 'id' | 'status'>, 
   await repository.updateOrder(tx, order.id, { status: to })
 }
 
-async function endOrder(deps: Deps, tx: Db, { id }: OrderRow, now: number): Promise<void> {
+async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Promise<void> {
   const lines = await repository.listLines(tx, id)
   const order = await repository.findOrder(tx, id)
   if (order?.status !== 'DELIVERING' || !lines.every(isOver)) return
@@ -114,8 +114,8 @@ async function endOrder(deps: Deps, tx: Db, { id }: OrderRow, now: number): Prom
   )
 }
 
-async function enqueueAll(tx: Db, deliveries: readonly { line: LineRow; job: string }[], now: number): Promise<void> {
-  for (const { line, job } of deliveries) await enqueue(tx, { job, reference: line.id, payload: {} }, now)
+async function enqueueAll(tx: Tx, deliveries: readonly { line: LineRow; job: string }[], now: number): Promise<void> {
+  for (const { line, job } of deliveries) await enqueue(tx, { job, reference: line.id }, now)
 }
 
 /** As they stand now: a line that was settled in the meantime, by a slower run of the same job, stays as it is. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
@@ -10,7 +10,7 @@ import { listLines } from './orders.repository'
 import { deliveryText } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
-export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Promise<void> {
+export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const lines = await listLines(tx, order.id)
@@ -30,7 +30,7 @@ export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Prom
   })
 }
 
-export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
@@ -48,7 +48,7 @@ export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, n
 /** Once all of the order is over; an order of which nothing came is told line by line. */
 export async function mailDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   delivered: readonly LineRow[],
   now: number,
@@ -73,7 +73,7 @@ interface NotDelivered {
 
 export async function mailNotDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   failure: NotDelivered,
   now: number,
@@ -106,7 +106,7 @@ interface OrderMail {
   notes: readonly string[]
 }
 
-async function send(deps: Deps, tx: Db, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
+async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
   const account = await findAccount(deps, order.accountId)
   if (!account) return
   const { locale } = order

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { nextNumber } from '../../../db/counters'
+import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
 
@@ -9,7 +10,6 @@ export type NewOrder = typeof orders.$inferInsert
 export type NewLine = typeof orderLines.$inferInsert
 
 const P = sql.placeholder
-const FIRST_NUMBER = 10_001
 
 const byId = statement((db) =>
   db
@@ -73,13 +73,13 @@ export async function hasPaid(db: Db, accountId: string): Promise<boolean> {
   return (await one(db.select({ id: orders.id }).from(orders).where(paid).limit(1))) !== null
 }
 
-/** Gives the order the next number. Call it in a transaction: writers take turns, so no number is given twice. */
-export async function insertOrder(tx: Db, row: Omit<NewOrder, 'number'>): Promise<OrderRow> {
-  const last = (await one(tx.select({ last: max(orders.number) }).from(orders)))?.last
+/** Gives the order the next number. */
+export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promise<OrderRow> {
+  const number = await nextNumber(tx, 'order')
   return written(
     tx
       .insert(orders)
-      .values({ ...row, number: (last ?? FIRST_NUMBER - 1) + 1 })
+      .values({ ...row, number })
       .returning(),
   )
 }

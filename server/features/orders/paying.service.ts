@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canOrderMove } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { findAccount } from '../accounts/accounts.service'
@@ -16,7 +16,7 @@ import { hasNlPromo } from './placing.service'
  * The bank says that the order is paid: it is invoiced and delivered. False when it was paid already, or was never
  * waiting for it; then nothing happens. A payment that comes late revives an order that had lapsed.
  */
-export async function orderPaid(deps: Deps, tx: Db, orderId: string, now: number): Promise<boolean> {
+export async function orderPaid(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   if (!order || !canOrderMove(order.status, 'PAID')) return false
   await moveOrder(tx, order, 'PAID')

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
 import { enqueue } from '../../outbox/outbox'
@@ -24,11 +24,11 @@ const UNPAID_LAPSE_MS = 7 * 24 * 3_600_000
 /**
  * Makes an order of a basket: prices, VAT and names as they are at this moment, places at promotional rates, the use of
  * a discount code, and the basket itself, all or nothing. A basket that is ordered already answers its order. What
- * needs no payment online starts to be delivered. Refusals come before the first write. Wake the jobs after the commit.
+ * needs no payment online starts to be delivered. Refusals come before the first write.
  */
 export async function placeOrder(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   draft: OrderDraft,
   terms: OrderTerms,
@@ -72,10 +72,10 @@ async function claimPromos(ctx: Context, tx: Db, account: Account, { lines }: Fr
   }
 }
 
-async function begin(ctx: Context, tx: Db, order: repository.OrderRow): Promise<void> {
+async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
-    const effect = { job: 'lapse-order', reference: order.id, payload: {}, runAt: ctx.now + UNPAID_LAPSE_MS }
-    return enqueue(tx, effect, ctx.now)
+    const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
+    return enqueue(tx, message, ctx.now)
   }
   const isPaid = order.gross === 0
   await issueInvoice(tx, { orderId: order.id, gross: order.gross, closed: isPaid, now: ctx.now })

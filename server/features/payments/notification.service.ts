@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canPaymentMove } from '../../../rules/payment-status'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
@@ -22,7 +22,6 @@ const FIRST_RETRY_MS = 1000
 export async function receiveNotification(deps: Deps, rawBody: string): Promise<void> {
   const results = await answerInTime('payments', RESULTS_TIMEOUT_MS, deps.ports.payments.receive(rawBody))
   for (const result of results) await deps.db.transaction((tx) => applyResult(deps, tx, result))
-  deps.wakeJobs()
 }
 
 /** Tries a result again that came before its payment was known here. Throws as long as it is not. */
@@ -32,7 +31,6 @@ export async function applyKeptResult(deps: Deps, result: PaymentResult): Promis
     if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
     await applyTo(deps, tx, attempt, result)
   })
-  deps.wakeJobs()
 }
 
 class UnknownPayment extends Error {
@@ -40,18 +38,18 @@ class UnknownPayment extends Error {
 }
 
 /** The bank says a result once: one of a payment that is not known here (yet) is kept, and tried again later. */
-async function applyResult(deps: Deps, tx: Db, result: PaymentResult): Promise<void> {
+async function applyResult(deps: Deps, tx: Tx, result: PaymentResult): Promise<void> {
   const attempt = await repository.findByReference(tx, result.reference)
   if (attempt) return applyTo(deps, tx, attempt, result)
   const now = deps.ports.clock.now()
   deps.log.warn({ reference: result.reference }, 'the bank speaks of a payment that is not known here')
   const { reference, status, paidAmount, totalAmount, currency } = result
   const said = [reference, status, paidAmount, totalAmount, currency].join(' ')
-  const effect = { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt: now + FIRST_RETRY_MS }
-  await enqueue(tx, effect, now)
+  const message = { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt: now + FIRST_RETRY_MS }
+  await enqueue(tx, message, now)
 }
 
-async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentResult): Promise<void> {
+async function applyTo(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentResult): Promise<void> {
   const now = deps.ports.clock.now()
   if (!canPaymentMove(attempt.status, result.status)) return
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
@@ -65,7 +63,7 @@ async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentR
 /** Only what was asked, in euro, is a payment of the order; what comes on top of that goes back. */
 async function applyPayment(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   attempt: AttemptRow,
   result: PaymentResult,
   now: number,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { Failure, tooMany } from '../../common/failures'
 import { requireBuyer, requireChannel } from '../../common/guards'
@@ -57,7 +57,6 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
 
 /** Where the buyer of an order goes now: to the bank, to wait for the bank, or to the order. */
 export async function started(ctx: Context, order: OrderRow): Promise<PurchaseStarted> {
-  ctx.wakeJobs()
   const returnUrl = await returnUrlOf(ctx, order)
   return Object.assign(new PurchaseStarted(), { returnUrl, order: await orderView(ctx, order) })
 }
@@ -92,7 +91,7 @@ async function orderBasket(
 
 async function orderAsSeen(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   channel: ShopChannel,
   seen: BasketContents,

@@ -1,8 +1,82 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
 import { AUTHORITATIVE_ANSWER, decode, encode, type OptAnswer, type Packet, TRUNCATED_RESPONSE } from 'dns-packet'
 import type { Zone } from '../../ports/dns-server'
 import { answerQuestion, EMPTY, RCODE, type Reply } from './answer'
 
-/** What fits in one datagram on every road (DNS flag day 2020). */
+export interface DnsListenerOptions {
+  port: number
+  host: string
+  findZone: (name: string) => Zone | null
+}
+
+const IDLE_MS = 10_000
+const MAX_CONNECTIONS = 100
+
+/** Opens one port for UDP and TCP. Throws when it is taken. */
+export async function openDnsListener({ port, host, findZone }: DnsListenerOptions) {
+  const connections = new Set<Socket>()
+  const tcp = createServer((socket) => serve(socket, connections, findZone))
+  tcp.maxConnections = MAX_CONNECTIONS
+  tcp.listen(port, host)
+  await once(tcp, 'listening')
+  const bound = portOf(tcp)
+
+  const udp = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  udp.on('message', (message, from) => {
+    const answer = respond(message, true, findZone)
+    if (answer) udp.send(answer, from.port, from.address, ignoreLoss)
+  })
+  try {
+    udp.bind(bound, host)
+    await once(udp, 'listening')
+  } catch (error) {
+    tcp.close()
+    throw error
+  }
+  udp.on('error', ignoreLoss)
+  return { port: bound, close: () => closeAll(tcp, udp, connections) }
+}
+
+/** RFC 1035 §4.2.2: each message comes after its length in two bytes; one connection can carry many. */
+function serve(socket: Socket, connections: Set<Socket>, findZone: DnsListenerOptions['findZone']): void {
+  let waiting = Buffer.alloc(0)
+  connections.add(socket)
+  socket.setTimeout(IDLE_MS, () => socket.destroy())
+  socket.on('close', () => connections.delete(socket))
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk) => {
+    waiting = Buffer.concat([waiting, chunk])
+    while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
+      const end = 2 + waiting.readUInt16BE(0)
+      const answer = respond(waiting.subarray(2, end), false, findZone)
+      waiting = waiting.subarray(end)
+      if (!answer) return void socket.destroy()
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(answer.length)
+      socket.write(Buffer.concat([length, answer]))
+    }
+  })
+}
+
+async function closeAll(tcp: Server, udp: UdpSocket, connections: ReadonlySet<Socket>): Promise<void> {
+  for (const socket of connections) socket.destroy()
+  await Promise.all([
+    new Promise<void>((done) => tcp.close(() => done())),
+    new Promise<void>((done) => udp.close(() => done())),
+  ])
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/** A datagram that gets lost is asked for again: that is how DNS works. */
+const ignoreLoss = (): void => {}
+
+/** What fits in one datagram on every path (DNS flag day 2020). */
 const MAX_DATAGRAM = 1232
 const PLAIN_DATAGRAM = 512
 const HEADER_BYTES = 12
@@ -11,7 +85,7 @@ const HEADER_BYTES = 12
  * Answers one DNS message; null for what deserves no answer: a fragment, or somebody's response. Over UDP an answer
  * that does not fit is left out and marked as truncated, so that the asker comes back over TCP.
  */
-export function respond(message: Buffer, overUdp: boolean, findZone: (name: string) => Zone | null): Buffer | null {
+function respond(message: Buffer, overUdp: boolean, findZone: (name: string) => Zone | null): Buffer | null {
   if (message.length < HEADER_BYTES || isResponse(message)) return null
   if (opcodeOf(message) !== 0) return headerOnly(message, RCODE.NOTIMP)
   const query = decodeOrNull(message)
