@@ -15,7 +15,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|LinkButton|IconButton|Icon|Price|Flag|FlagLine|FlagDrawing|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|VisuallyHidden|LiveRegion|Spinner|cx|button-class|flag-of|flag-line|theme|useThrottled|useTimer)\.|\/rules\/(money|vat|text|constants)\./,
+    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\./,
   },
 ]
 

@@ -113,11 +113,7 @@ export const routes = [
   pageRoute({
     path: paths.paymentStatus,
     page: 'features/payments/PaymentStatusPage',
-    load: () =>
-      withQuery(
-        import('./features/payments/PaymentStatusPage'),
-        import('./features/payments/payment-status-query').then((it) => it.PAYMENT_STATUS_QUERY),
-      ),
+    load: () => import('./features/payments/PaymentStatusPage'),
     variables: ({ params }) => ({ id: params.id ?? '' }),
     redirect: customersOnly(paths.paymentStatus),
     isFound: ({ order }) => order !== null,
@@ -126,11 +122,7 @@ export const routes = [
   pageRoute({
     path: paths.orderSummary,
     page: 'features/orders/OrderSummaryPage',
-    load: () =>
-      withQuery(
-        import('./features/orders/OrderSummaryPage'),
-        import('./features/orders/order-summary-query').then((it) => it.ORDER_SUMMARY_QUERY),
-      ),
+    load: () => import('./features/orders/OrderSummaryPage'),
     variables: ({ params }) => ({ id: params.id ?? '' }),
     redirect: customersOnly(paths.orderSummary),
     isFound: ({ order }) => order !== null,

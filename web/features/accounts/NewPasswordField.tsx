@@ -4,8 +4,8 @@ import { text as ruleText } from '../../../rules/password.text'
 import { fieldText } from '../../forms/fields.text'
 import type { FieldProps } from '../../forms/useRuleForm'
 import { useText } from '../../i18n/preferences'
-import { PasswordField } from '../../ui/PasswordField'
 import { RuleList } from '../../ui/RuleList'
+import { PasswordField } from '../../ui/TextField'
 import styles from './forms.module.css'
 
 interface NewPasswordFieldProps {

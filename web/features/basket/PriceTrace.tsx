@@ -1,6 +1,5 @@
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Disclosure } from '../../ui/Disclosure'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { basketText } from './basket.text'
 import styles from './PriceTrace.module.css'
 
@@ -23,7 +22,7 @@ export function PriceTrace({ name, steps, total }: PriceTraceProps) {
       summary={
         <span>
           {t.why}
-          <VisuallyHidden> {name}</VisuallyHidden>
+          <span className="vh"> {name}</span>
         </span>
       }
     >

@@ -1,7 +1,7 @@
 import { toUnicode } from '../../../../rules/domain-name'
 import { text as pricingText } from '../../../../rules/pricing.text'
 import { useMoney, useText } from '../../../i18n/preferences'
-import { CheckboxCard } from '../../../ui/CheckboxCard'
+import { CheckboxCard } from '../../../ui/Checkbox'
 import { Price } from '../../../ui/Price'
 import type { Proposal } from '../../basket/useProposals'
 import styles from './SmartBenefitsModal.module.css'

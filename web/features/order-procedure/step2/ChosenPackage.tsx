@@ -1,7 +1,7 @@
 import { text as pricingText } from '../../../../rules/pricing.text'
 import { useMoney, useText } from '../../../i18n/preferences'
 import { Button } from '../../../ui/Button'
-import { PackageRow } from '../../../ui/PackageRow'
+import { PackageRow } from '../../../ui/PackageCard'
 import { Price } from '../../../ui/Price'
 import styles from './HostingSection.module.css'
 import { step2Text } from './step2.text'

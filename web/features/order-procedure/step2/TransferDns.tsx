@@ -1,7 +1,6 @@
 import { canTransferDns, canUseProfile, type DnsMode, type Transfer } from '../../../../rules/transfer'
 import { useText } from '../../../i18n/preferences'
-import { RadioCard } from '../../../ui/RadioCard'
-import { RadioGroup } from '../../../ui/RadioGroup'
+import { RadioCard, RadioGroup } from '../../../ui/RadioGroup'
 import { Select } from '../../../ui/Select'
 import { useStep2 } from './step2-context'
 import styles from './TransferForm.module.css'

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/preferences'
-import { TextButton } from '../../../ui/TextButton'
+import { TextButton } from '../../../ui/Button'
 import { useOrderFlow } from '../order-flow'
 import type { missingForPayment } from './payment-hint'
 import { step3Text } from './step3.text'

@@ -2,7 +2,6 @@ import { useText } from '../../../i18n/preferences'
 import { paths } from '../../../paths'
 import { Card } from '../../../ui/Card'
 import { Checkbox } from '../../../ui/Checkbox'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { step3Text } from './step3.text'
 import styles from './Terms.module.css'
 
@@ -23,7 +22,7 @@ export function Terms({ isAccepted, onChange }: TermsProps) {
         {text.agree}
       </Checkbox>
       <a href={paths.terms} target="_blank" rel="noreferrer" className={styles.link}>
-        {text.readTerms} <VisuallyHidden>{text.newTab}</VisuallyHidden>
+        {text.readTerms} <span className="vh">{text.newTab}</span>
       </a>
     </Card>
   )
