@@ -1,7 +1,7 @@
 import type { Page } from '../../pages'
 import { paths } from '../../paths'
+import { ORDER_QUERY } from './OrderPage'
 import { orderText } from './order.text'
-import { ORDER_QUERY } from './order-query'
 
 const orderPage = {
   component: 'order-procedure/OrderPage',
