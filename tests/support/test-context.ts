@@ -7,7 +7,7 @@ import { type StillClock, stillClock } from '../../server/adapters/clock/still'
 import type { Context, Ports } from '../../server/common/context'
 import { newSession } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
-import { openDeps } from '../../server/compose'
+import { type OpenedDeps, openDeps } from '../../server/compose'
 import type { JobRunner } from '../../server/outbox/runner'
 import { TEST_NOW, testConfig } from './test-config'
 
@@ -44,32 +44,37 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
     await opened.close()
     remove()
   })
-  const { deps, adapters, jobs } = opened
-  const contextFor = async (browser: { signedInAs?: string; locale?: Locale }): Promise<TestContext> => {
-    const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
-    const context: TestContext = {
-      ...deps,
-      publicUrl: deps.publicUrl,
-      session: newSession(config.secret),
-      viewer: account ? viewerOf(account) : VISITOR,
-      locale: browser.locale ?? 'nl',
-      address: '203.0.113.7',
-      userAgent: 'test',
-      get now() {
-        return clock.now()
-      },
-      changeSession(session, viewer) {
-        context.session = session
-        context.viewer = viewer
-      },
-      clock,
-      adapters,
-      jobs,
-      another: (other = {}) => contextFor(other),
-    }
-    return context
+  return contextOn(opened, clock, options)
+}
+
+/** A visitor or customer of a shop that is open already. */
+export async function contextOn(
+  { deps, adapters, jobs }: Pick<OpenedDeps, 'deps' | 'adapters' | 'jobs'>,
+  clock: StillClock,
+  browser: { signedInAs?: string; locale?: Locale } = {},
+): Promise<TestContext> {
+  const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
+  const context: TestContext = {
+    ...deps,
+    publicUrl: deps.publicUrl,
+    session: newSession(deps.config.secret),
+    viewer: account ? viewerOf(account) : VISITOR,
+    locale: browser.locale ?? 'nl',
+    address: '203.0.113.7',
+    userAgent: 'test',
+    get now() {
+      return clock.now()
+    },
+    changeSession(session, viewer) {
+      context.session = session
+      context.viewer = viewer
+    },
+    clock,
+    adapters,
+    jobs,
+    another: (other = {}) => contextOn({ deps, adapters, jobs }, clock, other),
   }
-  return contextFor(options)
+  return context
 }
 
 function accountOf(db: Context['db']['reader'], email: string): Account {
