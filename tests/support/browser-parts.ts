@@ -7,7 +7,9 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
   const request = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', `sid=${sessionToken()}`)
-    return fetch(new URL(path, origin), { ...init, headers })
+    // A form says its address in full, with the origin that jsdom gave the page.
+    const { pathname, search } = new URL(path, window.location.href)
+    return fetch(new URL(pathname + search, origin), { ...init, headers })
   }
 
   /** Reads one stream and never connects again, as the shop's own streams are read. */
@@ -47,6 +49,7 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
     EventSource: EventStream,
     scrollTo: () => {},
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+    CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') },
     IntersectionObserver: Idle,
     ResizeObserver: Idle,
   }

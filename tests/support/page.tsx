@@ -57,7 +57,8 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     const url = new URL(address, window.location.origin)
     const [layoutRef, first] = await Promise.all([loader.layout(), loader.load(url)])
     await visitor.show(<PageRoutes loader={loader} layoutRef={layoutRef} first={first} />, address)
-    await screen.findByRole('main')
+    // A page may open with a dialog on top, which hides the rest.
+    await screen.findByRole('main', { hidden: true })
   }
   await visit(path)
   return { ...visitor, visit }

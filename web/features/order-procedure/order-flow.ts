@@ -48,8 +48,8 @@ export type OrderEvent =
   | { type: 'benefits-offered'; proposals: Proposals; isChecked: boolean }
   | { type: 'benefits-answered' }
   | { type: 'services-settled'; isChecked: boolean }
-  | { type: 'customer-check-started' }
-  | { type: 'customer-check-ended' }
+  | { type: 'customer-known' }
+  | { type: 'customer-checked' }
   | { type: 'signed-out' }
   | { type: 'order-refused'; message: string }
   | { type: 'basket-emptied' }
@@ -84,9 +84,9 @@ export function orderFlow(flow: OrderFlow, event: OrderEvent): OrderFlow {
       return flow.services === 'offering' ? withSummary(flow, flow.offer?.isChecked ?? false) : flow
     case 'services-settled':
       return flow.services === 'checking' ? withSummary(flow, event.isChecked) : flow
-    case 'customer-check-started':
+    case 'customer-known':
       return flow.summary === 'unchecked' ? { ...flow, summary: 'checking' } : flow
-    case 'customer-check-ended':
+    case 'customer-checked':
       return flow.summary === 'checking' ? { ...flow, summary: 'checked' } : flow
     case 'signed-out':
       return flow.summary === 'closed' || flow.summary === 'unchecked' ? flow : { ...flow, summary: 'unchecked' }

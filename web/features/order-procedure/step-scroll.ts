@@ -138,9 +138,10 @@ function stepInWindow(): StepNumber {
 }
 
 /** Where the page stands when this step's content begins under the sticky bar; the first one is the top of the page. */
-function topOf(step: StepNumber): number {
+function topOf(step: StepNumber): number | null {
   const section = sectionOf(step)
-  if (step === 1 || !section) return 0
+  if (!section) return null
+  if (step === 1) return 0
   return placeOf(section, Number.parseFloat(getComputedStyle(section).paddingTop) || 0)
 }
 
@@ -164,12 +165,14 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 /**
  * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still
- * grow. Resolves when it is there; false when the visitor took over.
+ * grow. Resolves when it is there; false when the visitor took over, or has left for another page: the goal is gone.
  */
-function scrollPage(goal: () => number): Promise<boolean> {
+function scrollPage(goal: () => number | null): Promise<boolean> {
   const from = window.scrollY
+  const end = goal()
+  if (end === null) return Promise.resolve(false)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    jump(goal())
+    jump(end)
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {
@@ -178,9 +181,10 @@ function scrollPage(goal: () => number): Promise<boolean> {
     let frame = requestAnimationFrame(step)
 
     function step(now: number): void {
+      const top = goal()
       const share = Math.min(Math.max((now - startedAt) / SCROLL_MS, 0), 1)
-      jump(from + (goal() - from) * ease(share))
-      if (share === 1) finish(true)
+      if (top !== null) jump(from + (top - from) * ease(share))
+      if (top === null || share === 1) finish(top !== null)
       else frame = requestAnimationFrame(step)
     }
 
@@ -200,10 +204,11 @@ function scrollPage(goal: () => number): Promise<boolean> {
  * Puts a page that opens at its place, and keeps it there for a moment: the router puts it back where it once was some
  * frames later, and content may still come in. The visitor can take over at any time.
  */
-function placePage(goal: () => number): Promise<void> {
+function placePage(goal: () => number | null): Promise<void> {
   const released = new AbortController()
   const place = () => {
-    if (Math.abs(window.scrollY - goal()) > 1) jump(goal())
+    const top = goal()
+    if (top !== null && Math.abs(window.scrollY - top) > 1) jump(top)
   }
   place()
   window.addEventListener('scroll', place, { signal: released.signal, passive: true })

@@ -221,7 +221,6 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
   const validate = useValidateBasket()
 
   const check = useEffectEvent(async () => {
-    dispatch({ type: 'customer-check-started' })
     try {
       clearPaymentMethods(client)
       const { status, message } = await validate(channel)
@@ -233,11 +232,12 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
       // The server looks again at the purchase, so a check that cannot be made stops nobody.
       reportError(error)
     }
-    dispatch({ type: 'customer-check-ended' })
+    dispatch({ type: 'customer-checked' })
   })
 
   useEffect(() => {
-    if (!isLoggedIn) return dispatch({ type: 'signed-out' })
-    if (summary === 'unchecked') void check()
+    if (!isLoggedIn) dispatch({ type: 'signed-out' })
+    else if (summary === 'unchecked') dispatch({ type: 'customer-known' })
+    else if (summary === 'checking') void check()
   }, [isLoggedIn, summary, dispatch])
 }
