@@ -1,10 +1,10 @@
 import { Kind, type SelectionSetNode } from 'graphql'
 import { expect, test } from 'vitest'
-import { ORDER_QUERY } from './OrderPage'
+import { query } from './OrderPage'
 
 test('a change of the basket answers all that the page shows of it, so that nothing is asked for again', () => {
-  const [query, ...fragments] = ORDER_QUERY.definitions
-  const basket = query?.kind === Kind.OPERATION_DEFINITION ? fieldIn(query.selectionSet, 'basket') : undefined
+  const [operation, ...fragments] = query.definitions
+  const basket = operation?.kind === Kind.OPERATION_DEFINITION ? fieldIn(operation.selectionSet, 'basket') : undefined
   const shown = spreadsIn(basket)
   const changed = fragments.find(
     (part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === 'ChangedBasket_basket',

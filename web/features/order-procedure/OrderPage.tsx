@@ -16,7 +16,7 @@ import { Step1 } from './Step1'
 import { Step2 } from './Step2'
 import { ORDER_FLOW_BASKET, useOrderFlow } from './useOrderFlow'
 
-export const ORDER_QUERY = graphql(`
+export const query = graphql(`
   query Order($channel: ShopChannel!) {
     viewer {
       isLoggedIn

@@ -1,11 +1,11 @@
 import type { Page } from '../../pages'
 import { paths } from '../../paths'
-import { ORDER_QUERY } from './OrderPage'
+import { query } from './OrderPage'
 import { orderText } from './order.text'
 
 const orderPage = {
   component: 'order-procedure/OrderPage',
-  query: ORDER_QUERY,
+  query,
   meta: (locale) => ({ title: orderText[locale].pageTitle }),
   mountAttributes: ({ basket }, { search }) => ({
     'data-final-step': search.get('finalStep') ?? 'false',
