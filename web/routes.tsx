@@ -136,11 +136,7 @@ function orderPage(path: string, channel: ShopChannel) {
   return pageRoute({
     path,
     page: 'features/order-procedure/OrderPage',
-    load: () =>
-      withQuery(
-        import('./features/order-procedure/OrderPage'),
-        import('./features/order-procedure/order-query').then((it) => it.ORDER_QUERY),
-      ),
+    load: () => import('./features/order-procedure/OrderPage'),
     variables: () => ({ channel }),
     redirect({ isLoggedIn, isReseller }) {
       if (channel === 'CUSTOMER' || isReseller) return null
@@ -149,8 +145,7 @@ function orderPage(path: string, channel: ShopChannel) {
     meta: (t) => ({ title: t.order }),
     mountAttributes: ({ basket }, { search }) => ({
       'data-final-step': search.get('finalStep') ?? 'false',
-      // The answer is whole; the fragment that asks for it hides it from the page only.
-      'data-hosting-upgrade': String((basket as { isHostingUpgrade?: boolean }).isHostingUpgrade ?? false),
+      'data-hosting-upgrade': String(basket.isHostingUpgrade),
     }),
   })
 }
@@ -176,12 +171,6 @@ function servicesPage(path: string, title: 'domains' | 'hostingPackages' | 'vps'
     meta: (t) => ({ title: t[title] }),
   })
 }
-
-/** A page whose query stands in a file of its own. */
-const withQuery = async <Module extends object, Query>(module: Promise<Module>, query: Promise<Query>) => ({
-  ...(await module),
-  query: await query,
-})
 
 /** Sends a visitor to the login, which leads back. */
 function customersOnly(path: string) {

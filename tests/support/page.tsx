@@ -58,7 +58,8 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     // Without answers from the server the loader asks for all of them.
     const first = await loader.loadFirst({ ...visitor.data, pathname, results: [] }, search)
     await visitor.show(<PageRoutes loader={loader} first={first} />, address)
-    await screen.findByRole('main')
+    // A page may open with a dialog on top, which hides the rest.
+    await screen.findByRole('main', { hidden: true })
   }
   await visit(path)
   return { ...visitor, visit }
