@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
@@ -24,7 +25,7 @@ export async function quoteBasket(
   return quote({
     lines: state.items.flatMap((item) => lineOf(catalogue, item)),
     period: state.basket?.period ?? 'YEARLY',
-    vatRate: catalogue.vatRate,
+    vatRate: VAT_STANDARD,
     staffel: channel === 'RESELLER' ? ctx.viewer.staffel : null,
     nlPromoUsed: await nlPromoUsed(ctx, state, db),
     discountCode: code

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { baskets } from '../../../db/schema/basket'
 import { domains } from '../../../db/schema/domains'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
@@ -28,7 +29,7 @@ async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
   })
   const terms = {
     period: 'YEARLY',
-    vatRate: catalogue.vatRate,
+    vatRate: VAT_STANDARD,
     staffel: null,
     nlPromoUsed: 0,
     discountCode: null,
