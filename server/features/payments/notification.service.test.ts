@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
@@ -85,6 +86,22 @@ describe('what the bank says', () => {
     const { status, resultOf } = await placed(ctx)
     await tell(ctx, { ...resultOf('COMPLETED'), reference: 'onbekend' }, resultOf('COMPLETED'))
     expect(await status()).toBe('COMPLETED')
+  })
+
+  test('one result that cannot be applied takes no other along, and is applied as soon as it can be', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const [first, second] = [await placed(ctx, 'eerste-van-twee.nl'), await placed(ctx, 'tweede-van-twee.nl')]
+    const write = (text: SQL) => ctx.db.transaction(async (tx) => void (await tx.run(text)))
+    await write(sql`create trigger no_invoice before insert on invoices when new.order_id = ${sql.raw(`'${first.id}'`)}
+      begin select raise(abort, 'the books are closed'); end`)
+    await tell(ctx, first.resultOf('COMPLETED'), second.resultOf('COMPLETED'))
+    await ctx.jobs.settle()
+    expect([await first.status(), await second.status()]).toEqual(['ANNOUNCED', 'COMPLETED'])
+    expect((await getOrder(ctx, second.id)).status).toBe('DELIVERED')
+    await write(sql`drop trigger no_invoice`)
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, first.id)).status).toBe('DELIVERED')
   })
 
   test('is not believed without its signature, and comes again when its results are away', async () => {
