@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { outbox } from '../../db/schema/outbox'
 import { statement } from '../../db/statement'
@@ -67,6 +67,27 @@ const completion = statement((db) =>
 export async function enqueue(tx: Db, effect: Effect, now: number): Promise<void> {
   const { job, reference, payload, runAt = now } = effect
   insertion(tx).run({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+}
+
+/** As `enqueue`, also where the same was done or given up before; one that is still to be carried out stays as it is. */
+export async function enqueueAgain(tx: Db, effect: Effect, now: number): Promise<void> {
+  const { job, reference, payload, runAt = now } = effect
+  const anew = { payload, runAt, attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
+  await tx
+    .insert(outbox)
+    .values({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+    .onConflictDoUpdate({
+      target: [outbox.job, outbox.reference],
+      set: anew,
+      setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
+    })
+}
+
+/** Whether it is still to be carried out: not done, and not given up. */
+export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
+  const asked = and(eq(outbox.job, job), eq(outbox.reference, reference))
+  const open = and(asked, isNull(outbox.doneAt), isNull(outbox.failedAt))
+  return (await db.select({ id: outbox.id }).from(outbox).where(open).limit(1)).length > 0
 }
 
 /** Takes what is due, for as long as the lease holds; a crashed runner's rows come back by themselves. */

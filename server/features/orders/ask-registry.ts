@@ -11,7 +11,7 @@ const CHECK_TIMEOUT_MS = 8000
 const ACT_TIMEOUT_MS = 20_000
 
 /**
- * Gets a name from its registry, once: what an earlier try came to is asked first, since its answer may have been lost.
+ * Gets a name from its registry, once: what earlier tries came to is asked first, since an answer may have been lost.
  * Then the name is looked at afresh, for it may have gone while the buyer paid. Throws OutsideUnavailable.
  */
 export async function askRegistry(
@@ -20,13 +20,18 @@ export async function askRegistry(
 ): Promise<RegistryOutcome> {
   const { registry } = ports
   const within = <T>(answer: Promise<T>, ms = ACT_TIMEOUT_MS) => answerInTime('registry', ms, answer)
-  const earlier = await within(registry.findOutcome(line.id))
+  const reference = referenceOf(line.id, line.deliveryAttempt)
+  const earlier = await within(registry.findOutcome(reference))
   if (earlier) return earlier
+  for (let attempt = line.deliveryAttempt - 1; attempt > 0; attempt--) {
+    const outcome = await within(registry.findOutcome(referenceOf(line.id, attempt)))
+    if (outcome?.outcome === 'done') return outcome
+  }
   const name = line.domainName ?? ''
   const { status } = await within(registry.check(name, AbortSignal.timeout(CHECK_TIMEOUT_MS)), CHECK_TIMEOUT_MS)
   const linked = childrenOf(lines, line)
   const request: RegistrationRequest = {
-    reference: line.id,
+    reference,
     name,
     years: order.period === 'FIVE_YEARLY' ? 5 : 1,
     holder: contactOf(await getHolderDetails({ db }, order.accountId, line.holderId)),
@@ -38,6 +43,9 @@ export async function askRegistry(
   if (!transferCode) return refused('wrong-code')
   return within(registry.transferIn({ ...request, authCode: unseal(config.secret, transferCode) }))
 }
+
+/** A refusal is the registry's last word on its reference, so that trying again needs another. */
+const referenceOf = (lineId: string, attempt: number): string => (attempt === 1 ? lineId : `${lineId}-${attempt}`)
 
 function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: Holder): RegistryContact {
   return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }

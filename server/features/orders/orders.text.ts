@@ -37,6 +37,7 @@ export const deliveryText = defineText(
     'not-transferable': 'Niet gelukt: deze naam kan nu niet worden verhuisd.',
     rejected: 'Niet gelukt: de beheerder van de extensie heeft de aanvraag geweigerd.',
     'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
+    'given-up': 'Niet gelukt: het is ons ook na vele pogingen niet gelukt dit te leveren.',
     'not-yours': 'Niet gelukt: de domeinnaam waar dit bij hoort staat niet op je naam.',
   },
   {
@@ -50,6 +51,7 @@ export const deliveryText = defineText(
     'not-transferable': 'Failed: this name cannot be transferred now.',
     rejected: 'Failed: the registry of the extension has refused the request.',
     'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
+    'given-up': 'Failed: we could not deliver this, even after many attempts.',
     'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
   },
 )

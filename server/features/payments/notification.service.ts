@@ -81,9 +81,17 @@ async function applyPayment(
   const isRight = paidAmount === attempt.amount && totalAmount === attempt.amount && currency === 'EUR'
   const isTaken = isRight
     ? await orderPaid(deps, tx, attempt.orderId, now)
-    : await orderToReview(deps, tx, attempt.orderId)
-  if (isTaken) return
-  if (paidAmount > 0 && currency === 'EUR') await refundPayment(tx, attempt, paidAmount, now)
+    : await orderToReview(deps, tx, attempt.orderId, now)
+  if (!isTaken) {
+    if (paidAmount > 0 && currency === 'EUR') await refundPayment(tx, attempt, paidAmount, 'paid-twice', now)
+  } else if (isRight) await returnOtherPayments(tx, attempt, now)
+}
+
+/** Of an order that waited for a person because of its payment, and is now paid as it should be. */
+async function returnOtherPayments(tx: Db, attempt: AttemptRow, now: number): Promise<void> {
+  const others = (await repository.listCompleted(tx, attempt.orderId)).filter(({ id }) => id !== attempt.id)
+  for (const other of others)
+    if (other.paidAmount) await refundPayment(tx, other, other.paidAmount, 'not-accepted', now)
 }
 
 const isPaid = async (tx: Db, { orderId }: AttemptRow): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Db } from '../../../db/open'
 import { email, phone } from '../../../rules/fields'
 import type { Holder } from '../../../rules/holder'
 import { parseForm } from '../../../rules/issues'
@@ -40,5 +41,9 @@ export async function getHolderDetails(
   if (!account) throw new Error(`${holderId ?? accountId} cannot hold a domain: it is not there`)
   return standardHolderOf(account)
 }
+
+/** Whether this holder of the account's own is still there. */
+export const hasHolder = async (db: Db, accountId: string, holderId: string): Promise<boolean> =>
+  (await findHolder(db, accountId, holderId)) !== null
 
 const standardForm = z.object({ email: email(), phone: phone() })
