@@ -95,7 +95,7 @@ async function orderBasket(
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await readForOrder(ctx, channel)
     if (!seen.basket || seen.items.length === 0) return orderedBefore(ctx, account, channel, terms)
-    const problems = await problemsOf(ctx, seen)
+    const problems = await problemsOf(ctx, channel, seen)
     if (problems.length > 0) return new OrderRefused('BASKET_INVALID', problems.join('\n'))
     const order = await ctx.db.transaction((tx) => orderAsSeen(ctx, tx, account, channel, seen, terms))
     if (order !== 'changed') return order
