@@ -1,16 +1,15 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
-import * as service from './change-profiles.service'
 import { DnsProfile } from './dns.graphql'
 import * as inputs from './dns.inputs'
 import { DnsProfileResult } from './dns.results'
-import { listProfiles } from './dns-profiles.service'
+import * as service from './dns-profiles.service'
 
 @Resolver()
 export class DnsProfilesResolver {
   @Query(() => [DnsProfile], { description: "The viewer's, oldest first." })
   dnsProfiles(@Ctx() ctx: Context) {
-    return listProfiles(ctx)
+    return service.listProfiles(ctx)
   }
 
   @Mutation(() => DnsProfileResult)

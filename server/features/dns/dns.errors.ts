@@ -5,7 +5,7 @@ import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import { dnsText } from './dns.text'
 
-/** The domain is not manageable, only to be looked at, or its DNS runs elsewhere (ROL-016). */
+/** The domain is not manageable, only to be looked at, or its DNS runs elsewhere. */
 @ObjectType({ implements: UserError })
 export class DnsNotManageable extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {

@@ -2,13 +2,12 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import type { Context } from '../../common/context'
 import { connectionType } from '../../graphql/connection'
 import { Domain } from '../domains/domains.graphql'
-import * as applying from './apply-profile.service'
-import * as bringing from './bring-dns.service'
 import { DnsRecord } from './dns.graphql'
 import * as inputs from './dns.inputs'
 import { ApplyDnsProfileResult, DnsChangeResult } from './dns.results'
+import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
-import * as zone from './zone-state.service'
+import { isPublished, zoneFileOf } from './zones.service'
 
 export const DnsRecordConnection = connectionType(DnsRecord, 'DnsRecord')
 
@@ -26,12 +25,12 @@ export class DnsResolver {
 
   @FieldResolver(() => Boolean, { description: 'The name server has the last change; false while it is passed on.' })
   isDnsPublished(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.isPublished(ctx, domain.id)
+    return isPublished(ctx, domain.id)
   }
 
   @FieldResolver(() => String, { description: 'All records as a zone file (RFC 1035).' })
   zoneFile(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.zoneFileOf(ctx, domain.id)
+    return zoneFileOf(ctx, domain.id)
   }
 
   @Mutation(() => DnsChangeResult)
@@ -65,12 +64,12 @@ export class DnsResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => inputs.DnsDomainInput) input: inputs.DnsDomainInput,
   ) {
-    return bringing.switchToOurNameServers(ctx, input)
+    return service.switchToOurNameServers(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, { description: 'Adds what the name servers of the domain answer now.' })
   scanDnsRecords(@Ctx() ctx: Context, @Arg('input', () => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
-    return bringing.scanRecords(ctx, input)
+    return service.scanRecords(ctx, input)
   }
 
   @Mutation(() => ApplyDnsProfileResult)
@@ -78,6 +77,6 @@ export class DnsResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => inputs.ApplyDnsProfileInput) input: inputs.ApplyDnsProfileInput,
   ) {
-    return applying.applyProfile(ctx, input)
+    return applyProfile(ctx, input)
   }
 }

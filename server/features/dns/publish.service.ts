@@ -3,9 +3,8 @@ import { zoneOf } from '../../../rules/dns/zone-file'
 import type { Deps } from '../../common/context'
 import { type DomainRow, findDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
-import { entriesOf } from './found-records'
 import * as zones from './zones.repository'
-import { addMissing } from './zones.service'
+import { addFound, addMissing } from './zones.service'
 
 /**
  * Hands the zone as it is now to the name server. A later change has a job of its own, so an overtaken serial needs
@@ -24,12 +23,12 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
 
 /** Takes over what the old name servers answer, once; a domain without any records gets the shop's own. */
 async function fillByCopy(deps: Deps, domain: DomainRow): Promise<void> {
-  const found = entriesOf(await deps.ports.dnsResolver.lookup(domain.name), domain.name)
+  const found = await deps.ports.dnsResolver.lookup(domain.name)
   const now = deps.ports.clock.now()
   await deps.db.transaction(async (tx) => {
     const zone = await zones.findZone(tx, domain.id)
     if (zone?.content.kind !== 'copy') return
-    const added = await addMissing(tx, domain, found, now)
+    const added = await addFound(tx, domain, found, now)
     if (added === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), now)
     await zones.updateZone(tx, domain.id, { content: { kind: 'parking' } })
   })

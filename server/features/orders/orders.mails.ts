@@ -3,11 +3,10 @@ import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
-import { titleOf } from './line-title'
 import { mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
 export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Promise<void> {

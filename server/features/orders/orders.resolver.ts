@@ -1,8 +1,7 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { additionalProductPrices } from './additional-products.service'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
-import { findOrder, listOrders } from './orders.service'
+import { additionalProductPrices, findOrder, listOrders } from './orders.service'
 
 @Resolver()
 export class OrdersResolver {

@@ -1,10 +1,12 @@
 import type { Db } from '../../../db/open'
+import type { ProductKind } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { badInput, notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
 import { type Connection, pageOf } from '../../graphql/connection'
-import type { Order, OrderLine } from './orders.graphql'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { AdditionalProductPrices, type Order, type OrderLine } from './orders.graphql'
 import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
@@ -53,10 +55,32 @@ export async function listOrders(ctx: Context, first: number, after: string | nu
   }
 }
 
+/** What one can go on to buy: the lowest price of each kind a month, never less than it is. */
+export async function additionalProductPrices(ctx: Pick<Context, 'db'>): Promise<AdditionalProductPrices> {
+  const catalogue = await getCatalogue(ctx)
+  const prices = Object.entries(KINDS).map(([name, kind]) => [name, monthlyPriceOf(catalogue, kind)])
+  return Object.assign(new AdditionalProductPrices(), Object.fromEntries(prices))
+}
+
 const cursorOf = (number: number): string => Buffer.from(`order:${number}`).toString('base64url')
 
 function numberIn(cursor: string): number {
   const [, number] = /^order:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!number) throw badInput()
   return Number(number)
+}
+
+/** These are shown as "from … p/m" whatever the kind is priced by, so a price a year is a twelfth, rounded up. */
+function monthlyPriceOf(catalogue: Catalogue, kind: ProductKind): number {
+  const product = catalogue.cheapestOf(kind)
+  if (!product) return 0
+  return product.unit === 'year' ? Math.ceil(product.discounted / 12) : product.discounted
+}
+
+const KINDS: Record<keyof AdditionalProductPrices, ProductKind> = {
+  cloudflare: 'CLOUDFLARE',
+  domain: 'DOMAIN',
+  sharedHosting: 'HOSTING',
+  sslCertificate: 'SSL',
+  vpsHosting: 'VPS',
 }

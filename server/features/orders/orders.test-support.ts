@@ -99,7 +99,7 @@ export function booksOf(ctx: TestContext) {
     attempts: ofMine(reader.select().from(paymentAttempts).all()),
     refunds: ofMine(reader.select().from(refunds).all()),
     invoices: ofMine(reader.select().from(invoices).all()),
-    effects: reader.select().from(outbox).all(),
+    messages: reader.select().from(outbox).all(),
     domainNames: reader
       .select({ name: domains.name })
       .from(domains)

@@ -1,4 +1,5 @@
-import { defineText } from '../../../rules/text'
+import { defineText, type Locale } from '../../../rules/text'
+import type { LineRow } from './orders.repository'
 
 /** Why an order is not made. */
 export const refusalText = defineText(
@@ -55,3 +56,17 @@ export const deliveryText = defineText(
     'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
   },
 )
+
+/** What a line is called: the name itself, else the product with the domain that it belongs to. */
+export function titleOf(
+  line: Pick<LineRow, 'kind' | 'domainName' | 'redirectUrl' | 'productNameNl' | 'productNameEn'>,
+  locale: Locale,
+): string {
+  if (line.kind === 'DOMAIN' && line.domainName) return line.domainName
+  const product = productNameOf(line, locale)
+  if (line.kind === 'REDIRECT' && line.redirectUrl) return `${product}: ${line.redirectUrl}`
+  return line.domainName ? `${product} (${line.domainName})` : product
+}
+
+export const productNameOf = (line: Pick<LineRow, 'productNameNl' | 'productNameEn'>, locale: Locale): string =>
+  locale === 'en' ? line.productNameEn : line.productNameNl

@@ -7,10 +7,9 @@ import { PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
-import { productNameOf, titleOf } from './line-title'
 import { Order, OrderAmount, OrderLine, OrderTotals } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, productNameOf, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
 /** An order as both doors show it. */

@@ -62,7 +62,7 @@ async function giveUp(ctx: TestContext): Promise<void> {
   })
   ctx.clock.advance(3_600_000)
   await ctx.jobs.settle()
-  expect(booksOf(ctx).effects.find(({ job }) => job === 'deliver-domain')?.failedAt).toEqual(expect.any(Number))
+  expect(booksOf(ctx).messages.find(({ job }) => job === 'deliver-domain')?.failedAt).toEqual(expect.any(Number))
 }
 
 describe('a delivery that failed', () => {

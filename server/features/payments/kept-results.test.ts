@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000
 const tell = (ctx: TestContext, ...results: PaymentResult[]) =>
   receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider(results) } }, '')
 
-const kept = (ctx: TestContext) => booksOf(ctx).effects.filter(({ job }) => job === APPLY_PAYMENT_RESULT)
+const kept = (ctx: TestContext) => booksOf(ctx).messages.filter(({ job }) => job === APPLY_PAYMENT_RESULT)
 
 const rename = (ctx: TestContext, from: string, to: string) =>
   ctx.db.transaction(

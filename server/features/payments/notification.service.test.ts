@@ -31,7 +31,7 @@ async function placed(ctx: TestContext, name = 'lindebrood.nl') {
   }
   const status = async () => (await orderPaymentStatus(ctx, started.order.id)).lastOmnikassaStatus
   const deliveries = () =>
-    booksOf(ctx).effects.filter(({ reference }) => started.order.items.some(({ id }) => id === reference))
+    booksOf(ctx).messages.filter(({ reference }) => started.order.items.some(({ id }) => id === reference))
   return { id: started.order.id, url: started.returnUrl, resultOf, status, deliveries }
 }
 
