@@ -115,7 +115,7 @@ function unfinished(lines: readonly LineRow[], line: LineRow, linked: readonly L
   return !current || isOver(current) ? [] : [current, ...linked.filter((one) => !isOver(one))]
 }
 
-export const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
+const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
   deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
 
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
