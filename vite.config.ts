@@ -71,9 +71,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/e2e/clean-start.ts'],
-          // A busy machine may keep a real browser waiting; what is really wrong fails three times.
-          retry: 2,
+          setupFiles: ['tests/e2e/close-visitors.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

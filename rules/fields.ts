@@ -5,6 +5,10 @@ import { issue } from './issues'
 import { passwordIssue } from './password'
 import { isPhone } from './phone'
 
+/** How a person is addressed: sir or madam. */
+export const GENDERS = ['M', 'F'] as const
+export type Gender = (typeof GENDERS)[number]
+
 /** Longest text of a name, a street, a place. */
 export const TEXT_MAX = 100
 
@@ -85,10 +89,10 @@ export const countryId = () =>
   )
 
 /** M or F, required (WHO-005). */
-export const gender = () => z.pipe(requiredText(), z.enum(['M', 'F'], issue('invalid-choice')))
+export const gender = () => z.pipe(requiredText(), z.enum(GENDERS, issue('invalid-choice')))
 
 /** M or F, and M when left out (AUTH-015). */
-export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(['M', 'F'], issue('invalid-choice')))
+export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(GENDERS, issue('invalid-choice')))
 
 const orMale = (value: unknown) => (value === undefined || value === null || value === '' ? 'M' : value)
 

@@ -8,7 +8,7 @@ export interface PasswordOwner {
 /**
  * Whether a password of the right length is long in name only: a well-known word said again and again, or words of its
  * owner or of the shop made longer as people do: said again, with a year, a number or a run of one character. One more
- * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule (AUTH-017).
+ * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule.
  */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const typed = [...password.toLowerCase()]

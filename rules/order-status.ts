@@ -16,6 +16,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** The delivery of one line of an order. */
+export const DELIVERY_STATUSES = ['PENDING', 'RUNNING', 'DONE', 'FAILED'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
 /** Says whether an order may go from one status to the other. Staying is no transition. */
 export const canOrderMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 

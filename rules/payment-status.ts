@@ -2,6 +2,9 @@
 export const PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** An attempt in one of these can still be paid; an order has at most one such. */
+export const LIVE_PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS'] as const satisfies readonly PaymentStatus[]
+
 /**
  * Says whether a notice from the bank changes an attempt. Notices come twice, late and in any order: an attempt only
  * goes forward, COMPLETED is final, and a COMPLETED that comes after CANCELLED or EXPIRED still counts.

@@ -4,7 +4,7 @@ import type { BasisPoints, Cents } from './money'
 export const BILLING_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-/** Everything that can be put in a basket is of one of these kinds. */
+/** All that can be put in a basket. The words are stored and stand in the graph: add, never rename. */
 export const PRODUCT_KINDS = [
   'DOMAIN',
   'HOSTING',
@@ -20,7 +20,8 @@ export const PRODUCT_KINDS = [
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 /** What a price is for. Hosting and VPS are priced per month, all else per year; a fee is once. */
-export type PriceUnit = 'year' | 'month' | 'once'
+export const PRICE_UNITS = ['year', 'month', 'once'] as const
+export type PriceUnit = (typeof PRICE_UNITS)[number]
 
 /** Net per unit: the standard rate, and what the first term costs. The two are equal when there is no promotion. */
 export type Rate = { original: Cents; discounted: Cents }
@@ -68,6 +69,8 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'code'; code: string }
   | { kind: 'free' }
 )
+
+export type TraceKind = TraceStep['kind']
 
 export type QuoteLine = {
   id: string

@@ -5,7 +5,6 @@ import {
   invalidBlocks,
   isServiceTypeLocked,
   isStep2Valid,
-  removedByChangeTo,
   SERVICE_TYPES,
   type ServiceBlock,
 } from './service-block'
@@ -52,12 +51,6 @@ test.each([
   [true, true, false],
 ])('upgrade %s with invoiced hosting %s: locked %s [SRV-008]', (upgrade, hostingInvoiced, locked) => {
   expect(isServiceTypeLocked({ upgrade, hostingInvoiced })).toBe(locked)
-})
-
-test('a change of type drops what does not fit and nothing else [SRV-009]', () => {
-  expect(removedByChangeTo('hosting')).toEqual(['REDIRECT'])
-  expect(removedByChangeTo('registration/transfer')).toEqual(['HOSTING', 'RESELLER_HOSTING', 'REDIRECT'])
-  expect(removedByChangeTo('redirect')).toEqual(['HOSTING', 'RESELLER_HOSTING', 'TRANSFER_CODE'])
 })
 
 test('the transfer section stands with hosting and registration, not with forwarding [TRF-001]', () => {

@@ -23,13 +23,23 @@ process.exit(failed > 0 ? 1 : 0)
 
 /** What a fresh clone lacks: packages, a browser, generated types. */
 function prepare() {
-  if (!existsSync('node_modules/.package-lock.json')) must(['npm', 'ci', '--no-audit', '--no-fund'])
+  if (!isInstalled()) must(['npm', 'ci', '--no-audit', '--no-fund'])
   if (!browser()) {
     console.log('Installing Chromium …')
     must(['apt-get', 'update', '-qq'])
     must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
   must(['npm', 'run', '--silent', 'codegen'])
+}
+
+/** npm writes down what it installed, in the form of the lock file; other packages there than in ours are old ones. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+  const installed = read('node_modules/.package-lock.json')
+  return Object.entries(read('package-lock.json')).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
 }
 
 function browser() {

@@ -39,8 +39,6 @@ export interface Deps {
   log: Logger
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
   publicUrl: string
-  /** Tells the job runner that an outbox row was written. */
-  wakeJobs(): void
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
   /** Run in turn after somebody signed in; compose.ts names the features that stand on accounts. */

@@ -69,12 +69,18 @@ export const graphql: Door = async (browser, call, fields = {}, channel = 'CUSTO
     const { code } = error.extensions
     return { status: STATUS[code] ?? 0, answer: { code, message: error.message, fields: {} } }
   }
-  const { __typename, ...answer } = data.answer
+  const { __typename, ...answer } = inRestWords(data.answer)
   if (!answer.code) return { status: 200, answer }
   const issues: { field: string; message: string }[] = answer.issues ?? []
   const byField = Object.fromEntries(issues.map(({ field, message }) => [field, message]))
   return { status: STATUS[answer.code] ?? 0, answer: { code: answer.code, message: answer.message, fields: byField } }
 }
+
+/** The kinds of price steps are an enum in the graph: `NL_PROMO` is `nl-promo` on REST. */
+export const inRestWords = <T>(answer: T): T =>
+  JSON.parse(JSON.stringify(answer), (name, value) =>
+    name === 'kind' && typeof value === 'string' ? value.toLowerCase().replaceAll('_', '-') : value,
+  )
 
 const STATUS: Record<string, number> = {
   ...{ INVALID_INPUT: 400, BAD_USER_INPUT: 400, NOT_SIGNED_IN: 401, FORBIDDEN: 403, NOT_FOUND: 404 },

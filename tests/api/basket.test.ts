@@ -11,6 +11,7 @@ import {
   expectSame,
   type Fields,
   graphql,
+  inRestWords,
   product,
   rest,
 } from './basket-doors'
@@ -175,7 +176,8 @@ test('the basket comes along through login, with its period and its discount cod
   })
 })
 
-const nodeOf = async (browser: Browser) => (await browser.graphql(`{ basket { ${BASKET_FIELDS} } }`)).data.basket
+const nodeOf = async (browser: Browser) =>
+  inRestWords((await browser.graphql(`{ basket { ${BASKET_FIELDS} } }`)).data.basket)
 
 /** The ids, in this browser's basket, of what a step names by its title. */
 async function idsOf(browser: Browser, titles: Record<string, string>): Promise<Fields> {

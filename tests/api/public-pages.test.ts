@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { inArray } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { all, run } from '../../db/query'
 import { products as catalogue } from '../../db/schema/catalogue'
 import { formatMoney } from '../../rules/money'
 import { reloadCatalogue } from '../../server/features/catalogue/catalogue.service'
@@ -152,8 +153,8 @@ describe('prices', () => {
     const prices = { originalCents: 77_701, discountedCents: 55_503 }
     const codes = ['DOMAIN_NL', 'HOSTING_INTRO', 'RESELLER_INTRO']
     const before = await deps.db.transaction(async (tx) => {
-      const rows = tx.select().from(catalogue).where(inArray(catalogue.code, codes)).all()
-      tx.update(catalogue).set(prices).where(inArray(catalogue.code, codes)).run()
+      const rows = await all(tx.select().from(catalogue).where(inArray(catalogue.code, codes)))
+      await run(tx.update(catalogue).set(prices).where(inArray(catalogue.code, codes)))
       return rows
     })
     await reloadCatalogue(deps)
@@ -172,10 +173,12 @@ describe('prices', () => {
     } finally {
       await deps.db.transaction(async (tx) => {
         for (const row of before)
-          tx.update(catalogue)
-            .set(row)
-            .where(inArray(catalogue.code, [row.code]))
-            .run()
+          await run(
+            tx
+              .update(catalogue)
+              .set(row)
+              .where(inArray(catalogue.code, [row.code])),
+          )
       })
       await reloadCatalogue(deps)
     }

@@ -1,9 +1,12 @@
 import type { OptAnswer } from 'dns-packet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmbeddedDnsServer, type EmbeddedDnsServer } from '../../server/adapters/dns-server/embedded'
+import {
+  createEmbeddedDnsServer,
+  type EmbeddedDnsServer,
+  isOlderSerial,
+} from '../../server/adapters/dns-server/embedded'
 import { characterStrings } from '../../server/adapters/dns-server/rdata'
-import { isOlderSerial } from '../../server/adapters/dns-server/serial'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { askTcp, askUdp, question, sendTcp, sendUdp } from './dns-client'
 import { dnsServerContract, record, zoneWith } from './dns-server.contract'

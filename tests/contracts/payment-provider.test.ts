@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { stillClock } from '../../server/adapters/clock/still'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
-import { EVENT_NAME, writeNotification } from '../../server/adapters/payment-provider/omnikassa-notification'
-import { readResultsPage } from '../../server/adapters/payment-provider/omnikassa-results'
-import { hasSignature } from '../../server/adapters/payment-provider/omnikassa-signature'
+import {
+  EVENT_NAME,
+  hasSignature,
+  readResultsPage,
+  writeNotification,
+} from '../../server/adapters/payment-provider/omnikassa'
 import { createTestBank } from '../../server/adapters/payment-provider/test-bank'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { UntrustedNotification } from '../../server/ports/payment-provider'

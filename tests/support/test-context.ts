@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import { one } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import type { Locale } from '../../rules/text'
 import type { Adapters } from '../../server/adapters/choose'
@@ -7,8 +8,8 @@ import { type StillClock, stillClock } from '../../server/adapters/clock/still'
 import type { Context, Ports } from '../../server/common/context'
 import { newSession } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
-import { openDeps } from '../../server/compose'
-import type { JobRunner } from '../../server/outbox/runner'
+import { type OpenedDeps, openDeps } from '../../server/compose'
+import type { Job, JobRunner } from '../../server/outbox/runner'
 import { TEST_NOW, testConfig } from './test-config'
 
 export interface TestContextOptions {
@@ -18,6 +19,8 @@ export interface TestContextOptions {
   /** Ports that fail, hang or lie, in place of the embedded ones. */
   ports?: Partial<Ports>
   env?: Record<string, string>
+  /** In place of the shop's own. */
+  jobs?: readonly Job[]
 }
 
 /** A real context, with what a test needs to look behind it. */
@@ -39,41 +42,47 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
     clock,
     durability: 'OFF',
     ports: options.ports,
+    jobs: options.jobs,
   })
   onTestFinished(async () => {
     await opened.close()
     remove()
   })
-  const { deps, adapters, jobs } = opened
-  const contextFor = async (browser: { signedInAs?: string; locale?: Locale }): Promise<TestContext> => {
-    const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
-    const context: TestContext = {
-      ...deps,
-      publicUrl: deps.publicUrl,
-      session: newSession(config.secret),
-      viewer: account ? viewerOf(account) : VISITOR,
-      locale: browser.locale ?? 'nl',
-      address: '203.0.113.7',
-      userAgent: 'test',
-      get now() {
-        return clock.now()
-      },
-      changeSession(session, viewer) {
-        context.session = session
-        context.viewer = viewer
-      },
-      clock,
-      adapters,
-      jobs,
-      another: (other = {}) => contextFor(other),
-    }
-    return context
-  }
-  return contextFor(options)
+  return contextOn(opened, clock, options)
 }
 
-function accountOf(db: Context['db']['reader'], email: string): Account {
-  const account = db.select().from(accounts).where(eq(accounts.email, email)).get()
+/** A visitor or customer of a shop that is open already. */
+export async function contextOn(
+  { deps, adapters, jobs }: Pick<OpenedDeps, 'deps' | 'adapters' | 'jobs'>,
+  clock: StillClock,
+  browser: { signedInAs?: string; locale?: Locale } = {},
+): Promise<TestContext> {
+  const account = browser.signedInAs ? await accountOf(deps.db.reader, browser.signedInAs) : null
+  const context: TestContext = {
+    ...deps,
+    publicUrl: deps.publicUrl,
+    session: newSession(deps.config.secret),
+    viewer: account ? viewerOf(account) : VISITOR,
+    locale: browser.locale ?? 'nl',
+    address: '203.0.113.7',
+    userAgent: 'test',
+    get now() {
+      return clock.now()
+    },
+    changeSession(session, viewer) {
+      context.session = session
+      context.viewer = viewer
+    },
+    clock,
+    adapters,
+    jobs,
+    another: (other = {}) => contextOn({ deps, adapters, jobs }, clock, other),
+  }
+  return context
+}
+
+async function accountOf(db: Context['db']['reader'], email: string): Promise<Account> {
+  const account = await one(db.select().from(accounts).where(eq(accounts.email, email)))
   if (!account) throw new Error(`there is no demo account ${email}`)
   return account
 }

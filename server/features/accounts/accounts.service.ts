@@ -3,6 +3,7 @@ import { type CustomerData, isComplete } from '../../../rules/customer-data'
 import type { Context, Deps } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
 import type { Account } from '../../common/viewer'
+import { view } from '../../graphql/view'
 import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, updateAccount } from './accounts.repository'
@@ -51,25 +52,24 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
 export async function saveStandardContact(ctx: Context, contact: { email: string; phone: string }): Promise<Account> {
   const { id } = requireBuyer(ctx)
   const changes = { holderEmail: contact.email, holderPhone: contact.phone }
-  const account = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = await findAccountById(tx, id)
     const after = await updateAccount(tx, id, changes)
     const from = before?.holderEmail ?? after.email
     if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
     return after
   })
-  ctx.wakeJobs()
-  return account
 }
 
 function accountNodeOf(account: Account): AccountNode {
   const { id, email, username, gender, isCompany, birthDate, vatId } = account
   const { firstName, lastName, companyName, street, streetNumber, streetNumberAddition } = account
   const { postCode, city, phoneNumber } = account
-  return Object.assign(new AccountNode(), {
+  return view(AccountNode, {
     ...{ id, email, username, gender, isCompany, birthDate, vatId },
     ...{ firstName, lastName, companyName, street, streetNumber, streetNumberAddition },
     ...{ postCode, city, phoneNumber },
+    country: account.country,
     countryId: countryIdOf(account.country),
     isComplete: hasCompleteData(account),
   })

@@ -108,7 +108,6 @@ async function receive(ctx: Context, received: Received): Promise<void> {
     })
     await mailActivation(ctx, tx, received.email, token)
   })
-  ctx.wakeJobs()
 }
 
 async function sendNewLink(ctx: Context, registration: Registration): Promise<void> {
@@ -118,7 +117,6 @@ async function sendNewLink(ctx: Context, registration: Registration): Promise<vo
     await renewRegistration(tx, registration.tokenHash, renewed)
     await mailActivation(ctx, tx, registration.email, token)
   })
-  ctx.wakeJobs()
 }
 
 const NOTHING_MORE = {

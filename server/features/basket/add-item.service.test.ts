@@ -3,9 +3,8 @@ import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { addItem } from './add-item.service'
 import { DomainNotAvailable } from './basket.errors'
-import { getBasket } from './basket.service'
+import { addItem, getBasket } from './basket.service'
 import { basketIn, CUSTOMER, fill, outline, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
 
 describe('a name', () => {

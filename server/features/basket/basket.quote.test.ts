@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
 import { products, settings } from '../../../db/schema/catalogue'
 import { VAT_STANDARD } from '../../../rules/constants'
@@ -9,9 +10,9 @@ import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { changeAccount } from '../orders/orders.test-support'
 import { BillingPeriodEnum } from './basket.enums'
 import type { Basket } from './basket.graphql'
+import { legalPersonKey } from './basket.quote'
 import { getBasket, setPeriod } from './basket.service'
 import { basketIn, CUSTOMER, fill, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
-import { legalPersonKey } from './legal-person'
 
 const WINKEL = { title: 'winkel.nl' }
 const BASIC = { code: 'HOSTING_BASIC', on: 'winkel.nl' }
@@ -110,7 +111,8 @@ describe('a basket', () => {
     const { quoteHash } = await fill(ctx, WINKEL, BASIC)
     expect((await getBasket(ctx, SHOP)).quoteHash).toBe(quoteHash)
     await ctx.db.transaction(
-      async (tx) => void tx.update(products).set({ originalCents: 1099 }).where(eq(products.code, 'DOMAIN_NL')).run(),
+      async (tx) =>
+        void (await run(tx.update(products).set({ originalCents: 1099 }).where(eq(products.code, 'DOMAIN_NL')))),
     )
     await reloadCatalogue(ctx)
     expect((await getBasket(ctx, SHOP)).quoteHash).not.toBe(quoteHash)
@@ -124,7 +126,7 @@ describe('the promotional rate of .nl', () => {
     const rows = Array.from({ length: count }, (_, at) => ({
       ...{ orderLineId: `lin_${at}`, personKey: legalPersonKey(account), domainName: `eerder-${at}.nl`, createdAt: 0 },
     }))
-    return ctx.db.transaction(async (tx) => void tx.insert(promoClaims).values(rows).run())
+    return ctx.db.transaction(async (tx) => void (await run(tx.insert(promoClaims).values(rows))))
   }
   const rates = ({ items }: Basket) => items.map(({ discountedPricePerPeriod }) => discountedPricePerPeriod)
 

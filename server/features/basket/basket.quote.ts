@@ -3,12 +3,12 @@ import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import type { Account } from '../../common/viewer'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
+import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
 import { countPromoClaims, type ItemRow } from './basket.repository'
-import type { BasketState } from './basket.state'
-import { legalPersonKey } from './legal-person'
 
 /**
  * What the basket costs whoever is looking at it, now: the one price function with this viewer's facts. An order hands
@@ -17,7 +17,7 @@ import { legalPersonKey } from './legal-person'
 export async function quoteBasket(
   ctx: Context,
   channel: ShopChannel,
-  state: BasketState,
+  state: BasketContents,
   db: Db = ctx.db.reader,
 ): Promise<Quote> {
   const catalogue = await getCatalogue(ctx)
@@ -41,9 +41,23 @@ function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
   return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice }]
 }
 
-/** Only a basket with a .nl asks the database; a visitor counts as nobody yet (Q-36). */
-async function nlPromoUsed(ctx: Context, state: BasketState, db: Db): Promise<number> {
+/** Only a basket with a .nl asks the database; a visitor counts as nobody yet. */
+async function nlPromoUsed(ctx: Context, state: BasketContents, db: Db): Promise<number> {
   const { account } = ctx.viewer
-  if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.slot === 'domain')) return 0
+  if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.role === 'domain')) return 0
   return countPromoClaims(db, legalPersonKey(account))
 }
+
+/**
+ * Who counts as one for rates that hold per legal person: a company by its VAT number, else by its name at its
+ * address; a private person by the account.
+ */
+export function legalPersonKey(account: Account): string {
+  const owner = account.parentAccountId ?? account.id
+  if (!account.isCompany) return `account:${owner}`
+  if (account.vatId) return `vat:${normal(account.vatId)}`
+  const place = [account.postCode, account.streetNumber].map((part) => normal(part ?? '')).join(':')
+  return account.companyName ? `company:${normal(account.companyName)}:${place}` : `account:${owner}`
+}
+
+const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { discountCodes, products } from '../../../db/schema/catalogue'
 import { lyingRegistry, unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
@@ -151,8 +152,8 @@ describe('what changed since', () => {
     await fill(ctx, { title: 'winkel.nl' }, { code: 'HOSTING_XXL', on: 'winkel.nl' })
     await applyDiscountCode(ctx, { channel: SHOP, code: 'WIMPEL10' })
     await ctx.db.transaction(async (tx) => {
-      tx.update(products).set({ isSold: false }).where(eq(products.code, 'HOSTING_XXL')).run()
-      tx.update(discountCodes).set({ endsAt: ctx.now }).run()
+      await run(tx.update(products).set({ isSold: false }).where(eq(products.code, 'HOSTING_XXL')))
+      await run(tx.update(discountCodes).set({ endsAt: ctx.now }))
     })
     await reloadCatalogue(ctx)
     expect(await validateBasket(ctx, SHOP)).toEqual(

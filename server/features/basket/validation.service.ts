@@ -2,15 +2,15 @@ import { formatMoney } from '../../../rules/money'
 import type { Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { requireChannel } from '../../common/guards'
+import { view } from '../../graphql/view'
 import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
+import { type BasketContents, childIn, domainsOf, loneHosting, withChanged } from './basket.contents'
 import { BasketValidationStatus, type ShopChannel } from './basket.enums'
 import { BasketValidation } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import * as repository from './basket.repository'
-import { type BasketState, childIn, domainsOf, loneHosting } from './basket.state'
-import { readBasket } from './basket.store'
+import { changeBasket, readBasket } from './basket.service'
 import { basketText } from './basket.text'
 import { findTransferCode, isTransfer } from './transfer-code'
 
@@ -18,7 +18,7 @@ import { findTransferCode, isTransfer } from './transfer-code'
 export async function validateBasket(ctx: Context, channel: ShopChannel): Promise<BasketValidation> {
   requireChannel(ctx, channel)
   const problems = await problemsOf(ctx, channel, await readBasket(ctx, channel))
-  return Object.assign(new BasketValidation(), {
+  return view(BasketValidation, {
     status: problems.length > 0 ? BasketValidationStatus.FAILED : BasketValidationStatus.OK,
     message: problems.length > 0 ? problems.join('\n') : null,
   })
@@ -28,7 +28,7 @@ export async function validateBasket(ctx: Context, channel: ShopChannel): Promis
  * What stands in the way of an order, in the reader's language; empty when nothing does. A premium name whose price
  * changed at its registry has the new one from here on: the buyer reads so here, before paying it.
  */
-export async function problemsOf(ctx: Context, channel: ShopChannel, state: BasketState): Promise<string[]> {
+export async function problemsOf(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<string[]> {
   const words = basketText[ctx.locale]
   if (state.items.length === 0) return [words.emptyBasket]
   const names = await Promise.all(
@@ -48,16 +48,16 @@ export async function problemsOf(ctx: Context, channel: ShopChannel, state: Bask
 }
 
 /** By the words that its row in the basket has, now that the catalogue has none for it. */
-async function unsoldItems(ctx: Context, { items }: BasketState): Promise<string[]> {
+async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<string[]> {
   const catalogue = await getCatalogue(ctx)
   return items
     .filter(({ invoiced, productCode }) => invoiced && !catalogue.productByCode(productCode))
-    .map(({ slot, domainName, productCode }) => (slot === 'domain' && domainName ? domainName : productCode))
+    .map(({ role, domainName, productCode }) => (role === 'domain' && domainName ? domainName : productCode))
     .map((title) => basketText[ctx.locale].noLongerSold({ title }))
 }
 
-/** A name that moves here needs its code first: forwarding it is for later. */
-function uncodedTransfers(ctx: Context, state: BasketState): string[] {
+/** A name that moves here needs its code first: forwarding it is for later. */
+function uncodedTransfers(ctx: Context, state: BasketContents): string[] {
   const words = basketText[ctx.locale]
   return domainsOf(state)
     .filter((domain) => isTransfer(domain) && findTransferCode(ctx, state, domain) === null)
@@ -68,7 +68,7 @@ function uncodedTransfers(ctx: Context, state: BasketState): string[] {
 }
 
 /** A code that ended or was used up by others while it lay in the basket. */
-async function goneDiscount(ctx: Context, { basket }: BasketState): Promise<string[]> {
+async function goneDiscount(ctx: Context, { basket }: BasketContents): Promise<string[]> {
   const code = basket?.discountCode
   if (!code || (await findDiscountCode(ctx, code))) return []
   return [basketText[ctx.locale].discountGone({ code })]
@@ -101,21 +101,16 @@ async function askedAgain(ctx: Context, domain: ItemRow): Promise<AskedAgain> {
 async function changedPrices(
   ctx: Context,
   channel: ShopChannel,
-  state: BasketState,
+  state: BasketContents,
   names: readonly AskedAgain[],
 ): Promise<string[]> {
   const changed = names.filter(({ domain, premiumPrice }) => premiumPrice !== domain.premiumPrice)
   if (changed.length === 0) return []
-  const priced = new Map(changed.map(({ domain, premiumPrice }) => [domain.id, premiumPrice]))
-  const items = state.items.map((item) => {
-    const premiumPrice = priced.get(item.id)
-    return premiumPrice === undefined ? item : { ...item, premiumPrice }
-  })
-  const [before, after] = [await quoteBasket(ctx, channel, state), await quoteBasket(ctx, channel, { ...state, items })]
-  await ctx.db.transaction(async (tx) => {
-    for (const [id, premiumPrice] of priced) await repository.updateItem(tx, id, { premiumPrice })
-    if (state.basket) await repository.markChanged(tx, state.basket.id, ctx.now)
-  })
+  const repriced = <B extends BasketContents>(contents: B): B =>
+    changed.reduce((priced, { domain, premiumPrice }) => withChanged(priced, domain.id, { premiumPrice }), contents)
+  const before = await quoteBasket(ctx, channel, state)
+  const after = await quoteBasket(ctx, channel, repriced(state))
+  await changeBasket(ctx, channel, repriced)
   const priceIn = ({ lines }: Quote, id: string) =>
     formatMoney(lines.find((line) => line.id === id)?.net ?? 0, ctx.locale)
   return changed.map(({ domain: { id, domainName } }) =>

@@ -22,6 +22,7 @@ const plain = (records: readonly { name: string; type: string; value: string }[]
 test('profiles are made, listed and deleted by their owner [PRF-014 PRF-015 PRF-016 ROL-008]', async () => {
   const ctx = await customer()
   expect(await service.countProfiles(ctx)).toBe(1)
+  ctx.clock.advance(1)
   const id = await profileOf(ctx)
   expect((await service.listProfiles(ctx)).map(({ name }) => name)).toEqual(['Eigen mailserver', 'Proef'])
   expect(await service.deleteProfile(ctx, { profileId: id })).toMatchObject({

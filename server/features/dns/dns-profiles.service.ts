@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { type ProfilePlan, planProfile, readProfileRecord } from '../../../rules/dns/profile'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import { ZONE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
@@ -9,9 +9,16 @@ import { newId } from '../../common/ids'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
-import type { DnsNotManageable } from './dns.errors'
-import { AppliedDnsProfile, DnsChange, type DnsProfile, DnsProfileChange, type DnsRecord } from './dns.graphql'
+import {
+  AppliedDnsProfile,
+  DnsChange,
+  type DnsNotManageable,
+  type DnsProfile,
+  DnsProfileChange,
+  type DnsRecord,
+} from './dns.graphql'
 import { dnsText } from './dns.text'
 import { invalidRecord, profileRecordView, profileView, recordView, refusedRecordLine } from './dns.view'
 import * as repository from './dns-profiles.repository'
@@ -154,7 +161,7 @@ export async function applyProfile(
   })
   if (!(change instanceof DnsChange)) return change
   const { domain, records: all } = change
-  return Object.assign(new AppliedDnsProfile(), {
+  return view(AppliedDnsProfile, {
     domain,
     records: all,
     successfullySavedRecords: saved.map(recordView),
@@ -165,7 +172,7 @@ export async function applyProfile(
 /** The change answers the id of its profile, or refuses before it writes anything. */
 async function changeProfiles(
   ctx: Context,
-  change: (tx: Db) => Promise<string | InvalidInput>,
+  change: (tx: Tx) => Promise<string | InvalidInput>,
 ): Promise<DnsProfileResult> {
   const ownerId = requireOwnerId(ctx)
   requireManager(ctx)
@@ -176,11 +183,11 @@ async function changeProfiles(
     if (changed instanceof InvalidInput) return changed
     const profiles = await listProfiles(ctx, tx)
     const profile = profiles.find(({ id }) => id === changed) ?? null
-    return Object.assign(new DnsProfileChange(), { profiles, profile })
+    return view(DnsProfileChange, { profiles, profile })
   })
 }
 
-async function insertProfile(ctx: Context, tx: Db, typedName: string, entries: readonly ZoneEntry[]) {
+async function insertProfile(ctx: Context, tx: Tx, typedName: string, entries: readonly ZoneEntry[]) {
   const words = dnsText[ctx.locale]
   const accountId = requireOwnerId(ctx)
   const name = typedName.trim()
@@ -196,7 +203,7 @@ async function insertProfile(ctx: Context, tx: Db, typedName: string, entries: r
   return id
 }
 
-async function requireProfileRecord(ctx: Context, tx: Db, input: { profileId: string; recordId: string }) {
+async function requireProfileRecord(ctx: Context, tx: Tx, input: { profileId: string; recordId: string }) {
   const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
   const record = await repository.findRecord(tx, input.recordId)
   if (record?.profileId !== profile.id) throw notFound()
@@ -206,7 +213,7 @@ async function requireProfileRecord(ctx: Context, tx: Db, input: { profileId: st
 const tooManyRecords = (ctx: Context): InvalidInput =>
   invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: ZONE_RECORDS_MAX }))
 
-async function carryOut(tx: Db, domain: DomainRow, plan: ProfilePlan<domainRecords.RecordRow>, now: number) {
+async function carryOut(tx: Tx, domain: DomainRow, plan: ProfilePlan<domainRecords.RecordRow>, now: number) {
   const missing = plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record)
   await domainRecords.deleteRecords(
     tx,

@@ -1,24 +1,37 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
+import { ZONE_RECORDS_MAX } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
-import { type Connection, pageOf } from '../../graphql/connection'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import { type InvalidInput, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type DomainRow, findOwnDomain, markOnOurDns, requireOwnDomain, showDomain } from '../domains/domains.service'
-import { DnsConflict, DnsNotManageable } from './dns.errors'
-import { DnsChange, type DnsRecord } from './dns.graphql'
+import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import * as repository from './dns-records.repository'
 import { addFound, addMissing, resetZone, touchZone } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
-const PAGE_MAX = 500
+const LOOKUP_TIMEOUT_MS = 10_000
+
+/** A zone holds no more than the longest page. */
+export const RECORD_PAGE: PageSize = { usual: 100, max: ZONE_RECORDS_MAX }
 
 export type DnsChangeResult = DnsChange | DnsNotManageable | DnsConflict | InvalidInput
 
@@ -117,16 +130,13 @@ export async function listRecords(ctx: Context, domainIdOrName: string): Promise
 }
 
 /** A page of the records of a domain that the viewer was shown already. */
-export async function pageRecords(
-  ctx: Context,
-  domainId: string,
-  first: number,
-  after: string | null,
-): Promise<Connection<DnsRecord>> {
+export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
+  const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
+  const { after, before, isBackward, limit } = wanted
   const all = await repository.listRecords(ctx.db.reader, domainId)
-  const rest = after === null ? all : all.filter(({ position }) => position > positionOf(after))
-  const size = Math.min(Math.max(first, 0), PAGE_MAX)
-  const page = pageOf(rest.slice(0, size + 1), size, after, all.length, cursorOf)
+  const between = all.filter(({ position }) => position > (after ?? 0) && position < (before ?? Infinity))
+  const rows = isBackward ? between.reverse() : between
+  const page = pageOf(rows.slice(0, limit), wanted, all.length, ({ position }) => cursorOf('record', position))
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node) })) }
 }
 
@@ -137,7 +147,7 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
 }
 
 type Change<Refusal extends UserError> = (
-  tx: Db,
+  tx: Tx,
   domain: DomainRow,
   present: repository.RecordRow[],
 ) => Promise<Refusal | repository.RecordRow | null>
@@ -156,14 +166,12 @@ export async function changeDns<Refusal extends UserError>(
   requireManager(ctx)
   const taken = ctx.limits.takeBriefly(DNS_WRITES, id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
-  const answer = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!mayChange(domain)) return new DnsNotManageable(ctx)
     const changed = await change(tx, domain, await repository.listRecords(tx, id))
     return changed instanceof UserError ? changed : dnsOf(ctx, tx, id, changed)
   })
-  ctx.wakeJobs()
-  return answer
 }
 
 /** A sub-user looks at the parent's DNS but does not change it. */
@@ -177,10 +185,10 @@ const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.uses
 /** As isEditable, wherever its DNS runs now: for bringing it here. */
 const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
 
-async function dnsOf(ctx: Context, tx: Db, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
+async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
   const records = await repository.listRecords(tx, id)
-  return Object.assign(new DnsChange(), {
+  return view(DnsChange, {
     domain: showDomain(domain),
     records: records.map(recordView),
     record: changed && recordView(changed),
@@ -189,7 +197,7 @@ async function dnsOf(ctx: Context, tx: Db, id: string, changed: repository.Recor
 
 async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[]> {
   try {
-    return await ctx.ports.dnsResolver.lookup(name)
+    return await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, ctx.ports.dnsResolver.lookup(name))
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw outsideUnavailable(error)
     throw error
@@ -204,7 +212,3 @@ const requireRecord = (present: readonly repository.RecordRow[], id: string): re
 
 const isOutdated = ({ version }: SentRecord, row: repository.RecordRow): boolean =>
   version !== undefined && version !== null && version !== '' && Number(version) !== row.version
-
-const cursorOf = ({ position }: repository.RecordRow): string => Buffer.from(String(position)).toString('base64url')
-
-const positionOf = (cursor: string): number => Number(Buffer.from(cursor, 'base64url').toString()) || 0

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-records'
 import { planProfile } from '../../../rules/dns/profile'
@@ -11,6 +11,7 @@ import type { Context } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import type { PublishPayload } from './dns.job'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -25,7 +26,7 @@ export interface NewZone {
  * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
  * hosting ordered later, takes the place of the default records and leaves what the customer added.
  */
-export async function createZone(tx: Db, { domain, content, now }: NewZone): Promise<void> {
+export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
   if (!zone) {
     await openZone(tx, domain, storedContent(content), now)
@@ -38,17 +39,17 @@ export async function createZone(tx: Db, { domain, content, now }: NewZone): Pro
   await touchZone(tx, domain, now)
 }
 
-/** Notes that the zone is another one than before: its serial rises and the name server is told. Wake the jobs after. */
-export async function touchZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+/** Notes that the zone is another one than before: its serial rises and the name server is told. */
+export async function touchZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain, { kind: 'parking' }, now))
   const serial = nextSerial(zone.serial, now)
   await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const payload = { domainId: domain.id, serial }
+  const payload: PublishPayload = { domainId: domain.id, serial }
   await enqueue(tx, { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload }, now)
 }
 
 /** Puts the records back that the domain got by itself, and no others. */
-export async function resetZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+export async function resetZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
   const present = await records.listRecords(tx, domain.id)
   const wanted = defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { all } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import {
   failsFirst,
@@ -75,11 +76,9 @@ describe('outside systems that fail', () => {
     await deliverDomain.run(ctx, message(domain))
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
-    const packages = ctx.db.reader
-      .select()
-      .from(hostingPackages)
-      .where(eq(hostingPackages.domainName, 'volhouder.nl'))
-      .all()
+    const packages = await all(
+      ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, 'volhouder.nl')),
+    )
     expect(packages).toHaveLength(1)
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
@@ -23,9 +23,9 @@ export interface Delivery {
 export type FailureReason = 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' | 'not-yours' | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
-export async function startDelivery(tx: Db, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
+export async function startDelivery(tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
   const due = dueDeliveries(await repository.listLines(tx, order.id))
-  for (const { line, job } of due) await enqueue(tx, { job, reference: line.id, payload: {} }, now)
+  for (const { line, job } of due) await enqueue(tx, { job, reference: line.id }, now)
 }
 
 /** What can be delivered now, each with the job for it: not what is over, nor what waits for its domain. */
@@ -50,21 +50,21 @@ export function beginLine(deps: Deps, lineId: string): Promise<Delivery | null> 
 }
 
 /** The line and what goes along with it are delivered; what waited for a domain begins. */
-export async function finishLine(deps: Deps, tx: Db, { order, line }: Delivery, now: number): Promise<void> {
+export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<void> {
   const before = await repository.listLines(tx, order.id)
   const done = unfinished(before, line, companionsOf(before, line)).map(({ id }) => id)
   if (done.length === 0) return
   await repository.updateLines(tx, done, { deliveryStatus: 'DONE', deliveredAt: now, holderId: null })
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   const due = dueDeliveries(await repository.listLines(tx, order.id)).filter((one) => one.line.parentLineId === line.id)
-  for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id, payload: {} }, now)
+  for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id }, now)
   await endOrder(deps, tx, order, now)
 }
 
 /** The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. */
 export async function failLine(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   delivery: Delivery,
   reason: FailureReason,
   now: number,
@@ -91,7 +91,7 @@ export async function moveOrder(tx: Db, order: Pick<OrderRow, 'id' | 'status'>, 
   await repository.updateOrder(tx, order.id, { status: to })
 }
 
-async function endOrder(deps: Deps, tx: Db, { id }: OrderRow, now: number): Promise<void> {
+async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Promise<void> {
   const lines = await repository.listLines(tx, id)
   const order = await repository.findOrder(tx, id)
   if (order?.status !== 'DELIVERING' || !lines.every(isOver)) return

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
@@ -9,7 +9,7 @@ import { listLines } from './orders.repository'
 import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
-export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Promise<void> {
+export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const lines = await listLines(tx, order.id)
@@ -29,7 +29,7 @@ export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Prom
   })
 }
 
-export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
@@ -44,7 +44,7 @@ export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, n
   })
 }
 
-export async function mailPaymentReturned(deps: Deps, tx: Db, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
     reference: `order-payment-returned-${order.id}`,
@@ -58,7 +58,7 @@ export async function mailPaymentReturned(deps: Deps, tx: Db, order: OrderRow, n
 /** Once all of the order is over; an order of which nothing came is told line by line. */
 export async function mailDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   delivered: readonly LineRow[],
   now: number,
@@ -83,7 +83,7 @@ interface NotDelivered {
 
 export async function mailNotDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   failure: NotDelivered,
   now: number,
@@ -119,7 +119,7 @@ interface OrderMail {
   notes: readonly string[]
 }
 
-async function send(deps: Deps, tx: Db, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
+async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
   const account = await findAccount(deps, order.accountId)
   if (!account) return
   const { locale } = order

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { canOrderMove } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { findAccount } from '../accounts/accounts.service'
@@ -18,7 +18,7 @@ import { claimPromos } from './placing.service'
  * waiting for it; then nothing happens. A payment that comes late revives an order that had lapsed, unless a holder
  * that was chosen in it was deleted since: a name goes to nobody else, so a person has to look.
  */
-export async function orderPaid(deps: Deps, tx: Db, orderId: string, now: number): Promise<boolean> {
+export async function orderPaid(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   if (!order || !canOrderMove(order.status, 'PAID')) return false
   if (order.status === 'CANCELLED') await takeBack(deps, tx, order, now)
@@ -34,7 +34,7 @@ export async function orderPaid(deps: Deps, tx: Db, orderId: string, now: number
 }
 
 /** What was paid is not what was asked: nothing is delivered until a person has looked. False when it was paid already. */
-export async function orderToReview(deps: Deps, tx: Db, orderId: string, now: number): Promise<boolean> {
+export async function orderToReview(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   if (!order || !canOrderMove(order.status, 'REVIEW')) return false
   if (order.status === 'CANCELLED') await takeBack(deps, tx, order, now)
@@ -42,7 +42,7 @@ export async function orderToReview(deps: Deps, tx: Db, orderId: string, now: nu
 }
 
 /** Holds the order's names while it is being paid again; false when somebody else is about to get one of them. */
-export async function holdNames(tx: Db, order: OrderRow, now: number): Promise<boolean> {
+export async function holdNames(tx: Tx, order: OrderRow, now: number): Promise<boolean> {
   const names = namesOf(await repository.listLines(tx, order.id))
   if ((await namesClaimedByOthers(tx, order.accountId, names, now)).length > 0) return false
   await claimNames(tx, order, names, now, false)
@@ -50,10 +50,10 @@ export async function holdNames(tx: Db, order: OrderRow, now: number): Promise<b
 }
 
 /** A payment came to nothing: others may order the names. */
-export const letNamesGo = (tx: Db, orderId: string): Promise<void> => releaseNames(tx, orderId)
+export const letNamesGo = (tx: Tx, orderId: string): Promise<void> => releaseNames(tx, orderId)
 
 /** A person looked at the payment and does not take it: the order ends. False when it does not wait for a person. */
-export async function rejectPayment(deps: Deps, tx: Db, orderId: string, now: number): Promise<boolean> {
+export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   if (order?.status !== 'REVIEW') return false
   await cancelOrder(tx, order)
@@ -70,7 +70,7 @@ export function lapseOrder(deps: Deps, orderId: string): Promise<void> {
 }
 
 /** Places at promotional rates, the code, the names and the holders are free for others again. */
-async function cancelOrder(tx: Db, order: OrderRow): Promise<void> {
+async function cancelOrder(tx: Tx, order: OrderRow): Promise<void> {
   await moveOrder(tx, order, 'CANCELLED')
   const lines = await repository.listLines(tx, order.id)
   for (const line of lines) await returnPromo(tx, line.id)
@@ -82,7 +82,7 @@ async function cancelOrder(tx: Db, order: OrderRow): Promise<void> {
 }
 
 /** The price stays what it was, so the places and the code count again, whether there is room for them or not. */
-async function takeBack(deps: Deps, tx: Db, order: OrderRow, now: number): Promise<void> {
+async function takeBack(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const lines = await repository.listLines(tx, order.id)
   await takePromosAgain(deps, tx, order, lines, now)
   await holdHolders(tx, order, lines)
@@ -92,7 +92,7 @@ async function takeBack(deps: Deps, tx: Db, order: OrderRow, now: number): Promi
 /** Of lines that gave their places at the promotional rate back. */
 export async function takePromosAgain(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   lines: readonly repository.LineRow[],
   now: number,
@@ -102,7 +102,7 @@ export async function takePromosAgain(
 }
 
 /** Keeps the holders that were chosen from being deleted, as far as they are still there. */
-export async function holdHolders(tx: Db, order: OrderRow, lines: readonly repository.LineRow[]): Promise<void> {
+export async function holdHolders(tx: Tx, order: OrderRow, lines: readonly repository.LineRow[]): Promise<void> {
   for (const { id, chosenHolderId } of lines) {
     if (chosenHolderId !== null && (await hasHolder(tx, order.accountId, chosenHolderId)))
       await repository.updateLines(tx, [id], { holderId: chosenHolderId })
@@ -111,7 +111,7 @@ export async function holdHolders(tx: Db, order: OrderRow, lines: readonly repos
 
 const hasItsHolder = ({ holderId, chosenHolderId }: repository.LineRow): boolean => holderId === chosenHolderId
 
-async function review(deps: Deps, tx: Db, order: OrderRow, what: string): Promise<boolean> {
+async function review(deps: Deps, tx: Tx, order: OrderRow, what: string): Promise<boolean> {
   if (!canOrderMove(order.status, 'REVIEW')) return false
   await moveOrder(tx, order, 'REVIEW')
   deps.log.error({ order: order.id }, `an order ${what}`)

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
 import { firstStatusAfterPlacing } from '../../../rules/order-status'
@@ -69,11 +69,11 @@ const UNPAID_LAPSE_MS = 7 * 24 * 3_600_000
 /**
  * Makes an order of a basket: prices, VAT and names as they are at this moment, places at promotional rates, the use of
  * a discount code, and the basket itself, all or nothing. A basket that is ordered already answers its order. What
- * needs no payment online starts to be delivered. Refusals come before the first write. Wake the jobs after the commit.
+ * needs no payment online starts to be delivered. Refusals come before the first write.
  */
 export async function placeOrder(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   draft: OrderDraft,
   terms: OrderTerms,
@@ -98,7 +98,7 @@ export async function placeOrder(
 
 /** Takes places at the promotional rate for the lines that got it; once for each line. */
 export async function claimPromos(
-  tx: Db,
+  tx: Tx,
   account: Account,
   lines: readonly Pick<repository.NewLine, 'id' | 'domainName' | 'trace'>[],
   now: number,
@@ -110,7 +110,7 @@ export async function claimPromos(
 
 async function refusalOf(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   draft: OrderDraft,
   terms: OrderTerms,
   snapshot: Snapshot,
@@ -122,9 +122,9 @@ async function refusalOf(
   return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
 }
 
-async function begin(ctx: Context, tx: Db, order: repository.OrderRow): Promise<void> {
+async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
-    const message = { job: 'lapse-order', reference: order.id, payload: {}, runAt: ctx.now + UNPAID_LAPSE_MS }
+    const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
     return enqueue(tx, message, ctx.now)
   }
   const isPaid = order.gross === 0

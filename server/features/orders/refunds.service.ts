@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { enqueue } from '../../outbox/outbox'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
@@ -11,7 +11,7 @@ export { findRefund, listRefunds, markRefunded } from './refunds.repository'
  * Notes that a line's money goes back. What was paid through the bank is paid back by a job; an order on account is
  * settled on its invoice. Once for each line; answers what goes back now.
  */
-export async function refundLine(tx: Db, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
+export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
   if (line.gross === 0) return 0
   const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
   return (await note(tx, refund, order.paidAt !== null)) ? line.gross : 0
@@ -19,7 +19,7 @@ export async function refundLine(tx: Db, order: OrderRow, line: LineRow, reason:
 
 /** Notes that a payment goes back whole: its order was paid already, or it is not accepted. Once for each payment. */
 export async function refundPayment(
-  tx: Db,
+  tx: Tx,
   attempt: { id: string; orderId: string },
   amount: number,
   reason: 'paid-twice' | 'not-accepted',
@@ -32,7 +32,7 @@ export async function refundPayment(
  * Takes back that lines of an order on account are taken off its invoice: they are delivered after all. Answers whether
  * nothing of these lines has gone back then; what goes back through the bank stays gone.
  */
-export async function withdrawRefunds(tx: Db, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+export async function withdrawRefunds(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   const ids = new Set<string | null>(lines.map(({ id }) => id))
   const noted = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => ids.has(orderLineId))
   if (order.paidAt !== null) return noted.length === 0
@@ -49,10 +49,10 @@ interface Note {
   now: number
 }
 
-async function note(tx: Db, { now, ...refund }: Note, throughBank: boolean): Promise<boolean> {
+async function note(tx: Tx, { now, ...refund }: Note, throughBank: boolean): Promise<boolean> {
   const reference = newReference()
   const isNew = await repository.insertRefund(tx, { ...refund, reference, createdAt: now })
-  if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference, payload: {} }, now)
+  if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference }, now)
   return isNew
 }
 

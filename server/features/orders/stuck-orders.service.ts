@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { canRemedy } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { enqueueAgain, isPending } from '../../outbox/outbox'
@@ -51,7 +51,7 @@ export function deliverAgain(
     if (!(await withdrawRefunds(tx, order, failed)) && !asGift) return 'MONEY_WENT_BACK'
     await reopen(deps, tx, order, failed, now)
     for (const { line, job } of dueDeliveries(await repository.listLines(tx, order.id)))
-      await enqueueAgain(tx, { job, reference: line.id, payload: {} }, now)
+      await enqueueAgain(tx, { job, reference: line.id }, now)
     return 'DONE'
   })
 }
@@ -71,20 +71,20 @@ export function refundGivenUp(deps: Deps, orderId: string): Promise<Outcome> {
 }
 
 /** Lines that no job will deliver any more. */
-async function givenUp(tx: Db, lines: readonly LineRow[]): Promise<LineRow[]> {
+async function givenUp(tx: Tx, lines: readonly LineRow[]): Promise<LineRow[]> {
   const lost: LineRow[] = []
   for (const { line, job } of dueDeliveries(lines)) if (!(await isPending(tx, job, line.id))) lost.push(line)
   return lost
 }
 
-async function areHoldersThere(tx: Db, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+async function areHoldersThere(tx: Tx, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   for (const { chosenHolderId } of lines)
     if (chosenHolderId !== null && !(await hasHolder(tx, accountId, chosenHolderId))) return false
   return true
 }
 
 /** As they were before they failed, with what they gave back taken again. */
-async function reopen(deps: Deps, tx: Db, order: OrderRow, failed: readonly LineRow[], now: number): Promise<void> {
+async function reopen(deps: Deps, tx: Tx, order: OrderRow, failed: readonly LineRow[], now: number): Promise<void> {
   for (const { id, deliveryAttempt } of failed) {
     const anew = { deliveryStatus: 'PENDING', failureReason: null, deliveryAttempt: deliveryAttempt + 1 } as const
     await repository.updateLines(tx, [id], anew)
@@ -95,8 +95,6 @@ async function reopen(deps: Deps, tx: Db, order: OrderRow, failed: readonly Line
   if (order.status === 'PARTLY_FAILED' || order.status === 'FAILED') await moveOrder(tx, order, 'DELIVERING')
 }
 
-async function changing<T>(deps: Deps, change: (tx: Db, now: number) => Promise<T>): Promise<T> {
-  const outcome = await deps.db.transaction((tx) => change(tx, deps.ports.clock.now()))
-  deps.wakeJobs()
-  return outcome
+async function changing<T>(deps: Deps, change: (tx: Tx, now: number) => Promise<T>): Promise<T> {
+  return deps.db.transaction((tx) => change(tx, deps.ports.clock.now()))
 }

@@ -1,8 +1,8 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { canPaymentMove } from '../../../rules/payment-status'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
-import { enqueue } from '../../outbox/outbox'
+import { enqueue, type Message } from '../../outbox/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
 import { letNamesGo, orderPaid, orderToReview } from '../orders/paying.service'
 import { refundPayment } from '../orders/refunds.service'
@@ -44,7 +44,6 @@ export async function applyKeptResult(deps: Deps, result: PaymentResult): Promis
     if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
     await applyTo(deps, tx, attempt, result)
   })
-  deps.wakeJobs()
 }
 
 class UnknownPayment extends Error {
@@ -52,13 +51,13 @@ class UnknownPayment extends Error {
 }
 
 /** The same result, however often it is told, is one message. */
-function messageOf(result: PaymentResult, runAt: number) {
+function messageOf(result: PaymentResult, runAt: number): Message {
   const { reference, status, paidAmount, totalAmount, currency } = result
   const said = [reference, status, paidAmount, totalAmount, currency].join(' ')
   return { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt }
 }
 
-async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentResult): Promise<void> {
+async function applyTo(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentResult): Promise<void> {
   const now = deps.ports.clock.now()
   if (!canPaymentMove(attempt.status, result.status)) return
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
@@ -72,7 +71,7 @@ async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentR
 /** Only what was asked, in euro, is a payment of the order; what comes on top of that goes back. */
 async function applyPayment(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   attempt: AttemptRow,
   result: PaymentResult,
   now: number,
@@ -88,11 +87,11 @@ async function applyPayment(
 }
 
 /** Of an order that waited for a person because of its payment, and is now paid as it should be. */
-async function returnOtherPayments(tx: Db, attempt: AttemptRow, now: number): Promise<void> {
+async function returnOtherPayments(tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
   const others = (await repository.listCompleted(tx, attempt.orderId)).filter(({ id }) => id !== attempt.id)
   for (const other of others)
     if (other.paidAmount) await refundPayment(tx, other, other.paidAmount, 'not-accepted', now)
 }
 
-const isPaid = async (tx: Db, { orderId }: AttemptRow): Promise<boolean> =>
+const isPaid = async (tx: Tx, { orderId }: AttemptRow): Promise<boolean> =>
   (await repository.listCompleted(tx, orderId)).length > 0

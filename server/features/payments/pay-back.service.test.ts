@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { outbox } from '../../../db/schema/outbox'
 import { demoHolderId } from '../../../db/seed/demo-accounts'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
@@ -22,7 +23,7 @@ const tell = (ctx: TestContext, result: PaymentResult) =>
 async function inReview(ctx: TestContext, customWhoisId: string | null = null) {
   await fillBasket(ctx, 'nakijken.nl')
   const { order: placed } = await order(ctx, { customWhois: [{ customWhoisId, domain: 'nakijken.nl' }] })
-  const { reference, amount } = booksOf(ctx).attempts.at(-1) ?? { reference: '', amount: 0 }
+  const { reference, amount } = (await booksOf(ctx)).attempts.at(-1) ?? { reference: '', amount: 0 }
   const paidAmount = amount - 1
   await tell(ctx, { reference, status: 'COMPLETED', paidAmount, totalAmount: amount, currency: 'EUR' })
   await ctx.jobs.settle()
@@ -48,7 +49,7 @@ describe('a payment that waits for a person', () => {
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
     expect(asked).toEqual([{ reference: expect.any(String), paymentReference: reference, amount: paidAmount }])
-    expect(booksOf(ctx).refunds).toMatchObject([{ amount: paidAmount, reason: 'not-accepted', status: 'DONE' }])
+    expect((await booksOf(ctx)).refunds).toMatchObject([{ amount: paidAmount, reason: 'not-accepted', status: 'DONE' }])
     expect(mailsTo(ctx, CUSTOMER).map(({ subject }) => subject)).toContain(
       'Je betaling voor bestelling 10003 gaat terug',
     )
@@ -65,7 +66,7 @@ describe('a payment that waits for a person', () => {
     await ctx.jobs.settle()
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true })
     expect(await refundReviewed(ctx, id)).toBe(false)
-    expect(booksOf(ctx).refunds).toEqual([])
+    expect((await booksOf(ctx)).refunds).toEqual([])
   })
 
   test('goes back by itself when the order is paid as it should be after all', async () => {
@@ -74,15 +75,15 @@ describe('a payment that waits for a person', () => {
     const { order: placed, returnUrl } = await order(ctx)
     await pay(ctx, returnUrl, 'CANCELLED')
     await orderPaymentLink(ctx, placed.id)
-    const [first, second] = booksOf(ctx).attempts
+    const [first, second] = (await booksOf(ctx)).attempts
     const { reference = '', amount = 0 } = second ?? {}
     await tell(ctx, { reference, status: 'COMPLETED', paidAmount: 7, totalAmount: amount, currency: 'EUR' })
     expect((await getOrder(ctx, placed.id)).status).toBe('REVIEW')
     await receiveNotification(ctx, decide(ctx, returnUrl, 'COMPLETED'))
     await ctx.jobs.settle()
     expect((await getOrder(ctx, placed.id)).status).toBe('DELIVERED')
-    expect(booksOf(ctx).refunds).toMatchObject([{ paymentAttemptId: second?.id, amount: 7 }])
-    expect(booksOf(ctx).refunds).not.toMatchObject([{ paymentAttemptId: first?.id }])
+    expect((await booksOf(ctx)).refunds).toMatchObject([{ paymentAttemptId: second?.id, amount: 7 }])
+    expect((await booksOf(ctx)).refunds).not.toMatchObject([{ paymentAttemptId: first?.id }])
   })
 })
 
@@ -92,21 +93,19 @@ test('a refund that was given up is tried again, and paid back once', async () =
   ctx.ports.payments = { ...bank, refund: unavailablePaymentProvider().refund }
   await fillBasket(ctx, 'mislukt-terug.nl')
   await pay(ctx, (await order(ctx)).returnUrl)
-  const [refund] = booksOf(ctx).refunds
+  const [refund] = (await booksOf(ctx)).refunds
   const reference = refund?.reference ?? ''
-  await ctx.db.transaction(async (tx) => {
-    await tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.reference, reference))
-  })
+  await ctx.db.transaction((tx) => run(tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.reference, reference))))
   ctx.clock.advance(3_600_000)
   await ctx.jobs.settle()
   ctx.ports.payments = bank
   ctx.clock.advance(3_600_000)
   await ctx.jobs.settle()
-  expect([asked.length, booksOf(ctx).refunds[0]?.status]).toEqual([0, 'NOTED'])
+  expect([asked.length, (await booksOf(ctx)).refunds[0]?.status]).toEqual([0, 'NOTED'])
   expect(await payBackAgain(ctx, reference)).toBe(true)
   await ctx.jobs.settle()
   expect(asked).toMatchObject([{ reference, amount: refund?.amount }])
-  expect(booksOf(ctx).refunds).toMatchObject([{ status: 'DONE' }])
+  expect((await booksOf(ctx)).refunds).toMatchObject([{ status: 'DONE' }])
   expect(await payBackAgain(ctx, reference)).toBe(false)
   expect(await payBackAgain(ctx, 'onbekend')).toBe(false)
 })

@@ -24,14 +24,12 @@ export async function payBack(deps: Deps, reference: string): Promise<void> {
  */
 export async function refundReviewed(deps: Deps, orderId: string): Promise<boolean> {
   const now = deps.ports.clock.now()
-  const isRefunded = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await rejectPayment(deps, tx, orderId, now))) return false
     for (const paid of await repository.listCompleted(tx, orderId))
       if (paid.paidAmount) await refundPayment(tx, paid, paid.paidAmount, 'not-accepted', now)
     return true
   })
-  deps.wakeJobs()
-  return isRefunded
 }
 
 /**
@@ -39,14 +37,12 @@ export async function refundReviewed(deps: Deps, orderId: string): Promise<boole
  * at here: only a page of the shop's own people may call it.
  */
 export async function payBackAgain(deps: Deps, reference: string): Promise<boolean> {
-  const isAsked = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const refund = await findRefund(tx, reference)
     if (refund?.status !== 'NOTED' || !(await findPaymentOf(tx, refund))) return false
-    await enqueueAgain(tx, { job: 'pay-back', reference, payload: {} }, deps.ports.clock.now())
+    await enqueueAgain(tx, { job: 'pay-back', reference }, deps.ports.clock.now())
     return true
   })
-  deps.wakeJobs()
-  return isAsked
 }
 
 async function paymentOf(db: Db, refund: RefundRow): Promise<string> {

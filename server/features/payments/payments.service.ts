@@ -1,15 +1,16 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { overallStatus, type PaymentStatus } from '../../../rules/payment-status'
 import type { Context, Deps } from '../../common/context'
 import { Failure, outsideUnavailable } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import { newId } from '../../common/ids'
+import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { holdNames } from '../orders/paying.service'
 import { newReference } from '../orders/refunds.service'
-import { PaymentState } from './payments.graphql'
+import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 import { text } from './payments.text'
@@ -19,7 +20,7 @@ const BANK_TIMEOUT_MS = 5000
 /** What is known here of an order's payment; the bank is never asked, so that it may be asked every two seconds. */
 export async function orderPaymentStatus(ctx: Context, orderId: string): Promise<PaymentState> {
   const order = await requireOwnOrder(ctx, orderId)
-  return Object.assign(new PaymentState(), { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
+  return view(PaymentState, { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
 }
 
 /** COMPLETED as well for an order of which nothing has to be paid online. */
@@ -42,6 +43,16 @@ export async function orderPaymentLink(ctx: Context, orderId: string): Promise<s
   return linkTo(ctx, orderId)
 }
 
+/** As `orderPaymentLink`, with what is a CONFLICT there as an answer. */
+export async function payOrder(ctx: Context, orderId: string): Promise<PaymentLink | NothingToPay> {
+  try {
+    return view(PaymentLink, { url: await orderPaymentLink(ctx, orderId) })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'CONFLICT') return new NothingToPay(ctx)
+    throw error
+  }
+}
+
 /** As `orderPaymentLink`, for an order that the caller knows to be the viewer's. */
 export async function linkTo(ctx: Context, orderId: string): Promise<string> {
   const { order, attempt } = await ctx.db.transaction(async (tx) => {
@@ -57,7 +68,7 @@ export async function linkTo(ctx: Context, orderId: string): Promise<string> {
 }
 
 /** The attempt that can still be paid, or a new one when the last came to nothing. */
-export async function liveAttempt(tx: Db, order: Pick<OrderRow, 'id' | 'gross'>, now: number): Promise<AttemptRow> {
+export async function liveAttempt(tx: Tx, order: Pick<OrderRow, 'id' | 'gross'>, now: number): Promise<AttemptRow> {
   const live = await repository.findLive(tx, order.id)
   if (live) return live
   const row = { id: newId('pay'), reference: newReference(), orderId: order.id, amount: order.gross, createdAt: now }

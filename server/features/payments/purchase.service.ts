@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { parseOrderName } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { Failure, tooMany } from '../../common/failures'
@@ -7,9 +7,10 @@ import { requireBuyer, requireChannel } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { hasCompleteData } from '../accounts/accounts.service'
 import { ShopChannel } from '../basket/basket.enums'
-import { type BasketItemRow, type BasketState, quoteForOrder, readForOrder } from '../basket/ordering.service'
+import { type BasketContents, type BasketItemRow, quoteForOrder, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
 import { type Catalogue, getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
@@ -70,14 +71,13 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
 
 /** Where the buyer of an order goes now: to the bank, to wait for the bank, or to the order. */
 export async function started(ctx: Context, order: OrderRow): Promise<PurchaseStarted> {
-  ctx.wakeJobs()
   const returnUrl = await returnUrlOf(ctx, order)
-  return Object.assign(new PurchaseStarted(), { returnUrl, order: await orderView(ctx, order) })
+  return view(PurchaseStarted, { returnUrl, order: await orderView(ctx, order) })
 }
 
 /** Opens the first attempt to pay in the transaction of the order, if it has to be paid online. */
 export async function placeWithAttempt(
-  tx: Db,
+  tx: Tx,
   placed: OrderRow | OrderRefused,
   now: number,
 ): Promise<OrderRow | OrderRefused> {
@@ -105,10 +105,10 @@ async function orderBasket(
 
 async function orderAsSeen(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   channel: ShopChannel,
-  seen: BasketState,
+  seen: BasketContents,
   terms: OrderTerms,
 ): Promise<OrderRow | OrderRefused | 'changed'> {
   const known = seen.basket && (await findByBasket(tx, seen.basket.id))
@@ -142,7 +142,7 @@ async function returnUrlOf(ctx: Context, order: OrderRow): Promise<string> {
 }
 
 /** The shop's basket as an order. What is owned already is shown in a basket, but neither charged nor delivered. */
-async function shopDraft(ctx: Context, channel: ShopChannel, state: BasketState, tx: Db): Promise<OrderDraft> {
+async function shopDraft(ctx: Context, channel: ShopChannel, state: BasketContents, tx: Tx): Promise<OrderDraft> {
   const { basket } = state
   if (!basket) throw new Error('there is no basket to order')
   const catalogue = await getCatalogue(ctx)

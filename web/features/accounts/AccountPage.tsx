@@ -23,10 +23,13 @@ export function AccountPage() {
   async function more() {
     setIsBusy(true)
     await fetchMore({
-      variables: { after: orders.pageInfo.endCursor },
+      variables: { after: orders?.pageInfo.endCursor },
       updateQuery: (shown, { fetchMoreResult }) => ({
         ...fetchMoreResult,
-        orders: { ...fetchMoreResult.orders, edges: [...shown.orders.edges, ...fetchMoreResult.orders.edges] },
+        orders: fetchMoreResult.orders && {
+          ...fetchMoreResult.orders,
+          edges: [...(shown.orders?.edges ?? []), ...fetchMoreResult.orders.edges],
+        },
       }),
     }).catch(reportError)
     setIsBusy(false)
@@ -42,7 +45,7 @@ export function AccountPage() {
         <ServiceLinks />
         <section className={styles.section} aria-labelledby="orders">
           <h2 id="orders">{text.orders}</h2>
-          {orders.edges.length === 0 ? (
+          {!orders?.edges.length ? (
             <p className="muted">{text.noOrders}</p>
           ) : (
             <Card>
@@ -53,7 +56,7 @@ export function AccountPage() {
               </ul>
             </Card>
           )}
-          {orders.pageInfo.hasNextPage && (
+          {orders?.pageInfo.hasNextPage && (
             <Button isBusy={isBusy} onClick={() => void more()}>
               {text.moreOrders}
             </Button>

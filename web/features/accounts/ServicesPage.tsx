@@ -20,7 +20,7 @@ export function ServicesPage() {
   const { orders } = useReadQuery(queryRef).data
   const text = useText(accountText)
   const list = serviceListAt(useLocation().pathname)
-  const lines = orders.edges
+  const lines = (orders?.edges ?? [])
     .filter(({ node }) => node.status !== 'CANCELLED')
     .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status })))
     .filter(({ line }) => list !== null && serviceListAt(productPath(line.type)) === list)

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowRight, ShoppingBasket } from 'lucide-react'
 import { useRef } from 'react'
+import type { PriceStepKind } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { countProducts } from '../../layout/count-products'
 import { Badge } from '../../ui/Badge'
@@ -87,5 +88,8 @@ function Heading({ count }: { count: number }) {
 }
 
 /** Whether the code takes anything off any line. */
-const hasCodeStep = ({ allBasketItems }: { allBasketItems: readonly { trace: readonly { kind: string }[] }[] }) =>
-  allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'code'))
+const hasCodeStep = ({
+  allBasketItems,
+}: {
+  allBasketItems: readonly { trace: readonly { kind: PriceStepKind }[] }[]
+}) => allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))

@@ -30,7 +30,7 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
           {text.ordered(orderedNames(titles))}
         </Link>
         <p className="hint">
-          {order.number}, {formatDay(order.placedAt, locale)}
+          {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
       </div>
       <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>

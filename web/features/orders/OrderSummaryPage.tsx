@@ -33,7 +33,7 @@ export function OrderSummaryPage() {
   if (!order) return <Navigate to={paths.notFound} replace />
   const { status, items } = order
   const method = methods[order.paymentMethod]
-  const domain = items.find(({ type }) => type === 'domain')?.domainName
+  const domain = items.find(({ type }) => type === 'DOMAIN')?.domainName
   const progress = progressOf(status)
   const flying = domain && status === 'DELIVERED' ? domain : null
   const words = [flying && text.flies({ domain: toUnicode(flying) }), progress && text[progress]].filter(Boolean)

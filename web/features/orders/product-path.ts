@@ -1,13 +1,15 @@
+import type { OrderLineType } from '../../gql/graphql'
+
 const DOMAINS = '/account/diensten/domeinen/'
 
-const PATHS: Record<string, string> = {
-  domain: DOMAINS,
-  ssl: DOMAINS,
-  cloudflare: DOMAINS,
-  redirect: DOMAINS,
-  hosting: '/account/diensten/hostingpakketten/',
-  vpspackage: '/account/diensten/vpsen/',
+const PATHS: Partial<Record<OrderLineType, string>> = {
+  DOMAIN: DOMAINS,
+  SSL: DOMAINS,
+  CLOUDFLARE: DOMAINS,
+  REDIRECT: DOMAINS,
+  HOSTING: '/account/diensten/hostingpakketten/',
+  VPSPACKAGE: '/account/diensten/vpsen/',
 }
 
 /** Where a product that was bought is found, by its type (INV-015..018). */
-export const productPath = (type: string): string => PATHS[type] ?? '/account/'
+export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'

@@ -17,5 +17,6 @@ export const WHOIS_LIST = graphql(`
   }
 `)
 
-export type StandardHolder = WhoisListQuery['whoisList']['standard']
-export type CustomHolder = WhoisListQuery['whoisList']['custom'][number]
+type Holders = NonNullable<WhoisListQuery['whoisList']>
+export type StandardHolder = Holders['standard']
+export type CustomHolder = Holders['custom'][number]

@@ -13,7 +13,7 @@ const TRANSFER_PROFILES = graphql(`
   }
 `)
 
-type Profiles = TransferProfilesQuery['dnsProfiles']
+type Profiles = NonNullable<TransferProfilesQuery['dnsProfiles']>
 
 const NONE: Profiles = []
 

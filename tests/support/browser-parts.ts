@@ -1,0 +1,66 @@
+/**
+ * What a browser has and jsdom lacks: requests to the page's own server, with its session's cookie, and event streams.
+ * Answers how to take them away again.
+ */
+export function browserParts(origin: string, sessionToken: () => string): () => void {
+  const { fetch } = globalThis
+  const request = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', `sid=${sessionToken()}`)
+    return fetch(new URL(path, origin), { ...init, headers })
+  }
+
+  /** Reads one stream and never connects again, as the shop's own streams are read. */
+  class EventStream extends EventTarget {
+    readonly #left = new AbortController()
+
+    constructor(path: string) {
+      super()
+      this.#read(path).catch(() => {})
+    }
+
+    close(): void {
+      this.#left.abort()
+    }
+
+    async #read(path: string): Promise<void> {
+      const { body } = await request(path, { signal: this.#left.signal })
+      let text = ''
+      for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk
+        const events = text.split('\n\n')
+        text = events.pop() ?? ''
+        for (const event of events) this.#tell(event)
+      }
+      if (!this.#left.signal.aborted) this.dispatchEvent(new Event('error'))
+    }
+
+    #tell(event: string): void {
+      const fields = new Map(event.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+      const name = fields.get('event')
+      if (name) this.dispatchEvent(new MessageEvent(name, { data: fields.get('data') }))
+    }
+  }
+
+  const parts = {
+    fetch: request,
+    EventSource: EventStream,
+    scrollTo: () => {},
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+    IntersectionObserver: Idle,
+    ResizeObserver: Idle,
+  }
+  const before = new Map(Object.keys(parts).map((name) => [name, Reflect.get(globalThis, name)]))
+  Object.assign(globalThis, parts)
+  Element.prototype.scrollIntoView ??= () => {}
+  return () => {
+    for (const [name, value] of before) Reflect.set(globalThis, name, value)
+  }
+}
+
+/** An observer of sizes and places, of which jsdom has none. */
+class Idle {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

@@ -1,0 +1,100 @@
+import { SchemaLink } from '@apollo/client/link/schema'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactElement, ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import type { Locale } from '../../rules/text'
+import { buildShopSchema } from '../../server/schema'
+import { App } from '../../web/App'
+import { createClient } from '../../web/apollo/client'
+import { setCookie } from '../../web/lib/cookies'
+import { PageRoutes } from '../../web/router/PageRoutes'
+import { createPageLoader } from '../../web/router/page-loader'
+import { browserParts } from './browser-parts'
+import { contextOn, type TestContext } from './test-context'
+import { startTestShop, type TestShop, type TestShopOptions } from './test-shop'
+
+const schema = buildShopSchema()
+// Signing in takes its time on purpose, and a busy machine takes more.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A pointer without size would be taken for a screen reader's click. */
+const MOUSE = {
+  name: 'MouseLeft',
+  pointerType: 'mouse',
+  button: 'primary',
+  width: 1,
+  height: 1,
+  pressure: 0.5,
+} as const
+
+export interface PageOptions extends Omit<TestShopOptions, 'page'> {
+  /** E-mail address of a demo account. */
+  signedInAs?: string
+  locale?: Locale
+}
+
+export interface OpenedPage {
+  user: UserEvent
+  /** The same visitor on the server's side: call services with it to prepare or to look behind the screen. */
+  ctx: TestContext
+  shop: TestShop
+  /** Shows another address to the same visitor, as if the page were opened anew. */
+  visit(path: string): Promise<void>
+}
+
+/**
+ * Opens a page as its visitor sees it: the real route, components, schema, services and database, in one process.
+ * Answers when the page's own query is answered. The file needs `// @vitest-environment jsdom` on its first line.
+ */
+export async function openPage(path: string, options: PageOptions = {}): Promise<OpenedPage> {
+  const visitor = await openVisitor(options)
+  const visit = async (address: string) => {
+    cleanup()
+    window.history.replaceState(null, '', address)
+    const loader = createPageLoader(visitor.client)
+    const url = new URL(address, window.location.origin)
+    const [layoutRef, first] = await Promise.all([loader.layout(), loader.load(url)])
+    await visitor.show(<PageRoutes loader={loader} layoutRef={layoutRef} first={first} />, address)
+    await screen.findByRole('main')
+  }
+  await visit(path)
+  return { ...visitor, visit }
+}
+
+/** Shows a component by itself, for the states that a page only comes to now and then. */
+export async function openComponent(component: ReactElement, options: PageOptions = {}) {
+  const visitor = await openVisitor(options)
+  await visitor.show(component, '/')
+  return visitor
+}
+
+async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOptions) {
+  const shop = await startTestShop(shopOptions)
+  onTestFinished(async () => {
+    cleanup()
+    restore()
+    client.stop()
+    await shop.close()
+  })
+  const ctx = await contextOn(shop.app, shop.clock, { signedInAs, locale })
+  const restore = browserParts(shop.url, () => ctx.session.token)
+  const { config } = shop.app.deps
+  setCookie('locale', locale)
+  document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
+  document.body.innerHTML = '<div id="app"></div>'
+  const client = createClient(new SchemaLink({ schema, context: () => ctx, validate: true }))
+  const page = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
+  const show = (children: ReactNode, address: string) =>
+    // What suspends is shown once it has come.
+    act(async () => {
+      render(
+        <App client={client} page={page}>
+          <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+        </App>,
+        { container: document.getElementById('app') as HTMLElement },
+      )
+    })
+  return { user: userEvent.setup({ delay: null, pointerMap: [MOUSE] }), ctx, shop, client, show }
+}
