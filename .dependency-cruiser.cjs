@@ -100,7 +100,7 @@ module.exports = {
     {
       name: 'no-pages-of-others',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/' },
+      from: { path: '^web/features/([^/]+)/', pathNot: '\\.pages\\.ts$' },
       to: { path: '^web/features/[^/]+/[^/]+Page\\.tsx$', pathNot: '^web/features/$1/' },
     },
   ],

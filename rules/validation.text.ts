@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './constants'
 import type { IssueKey } from './issues'
 import { defineText, type Locale } from './text'
 
-/** What each issue key says below its field. Two are the documents' own words in Dutch (SRV-023, TRF-014). */
+/** What each issue key says below its field. Two are the documents' own words in Dutch. */
 const text = defineText(
   {
     required: 'Vul dit veld in.',

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { parseLocale } from '../../rules/text'
 import type { Context } from '../common/context'
 import { isCsrfToken } from '../common/session'
-import { parseCookies } from '../http/request-context'
+import { readPreferences } from '../http/cookies'
 import { failureOf } from '../http/rest/report-failure'
 import { type Apollo, answerGraphql } from './apollo'
 import { formatGraphqlError } from './format-error'
@@ -39,7 +38,7 @@ export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo 
 /** What goes wrong before there is a document, in the shape that clients of the graph know. */
 function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error)
-  const locale = parseLocale(parseCookies(request.headers.cookie).get('locale'))
+  const { locale } = readPreferences(request.headers)
   // Fastify was given this very logger.
   const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
   return reply.status(failure?.status ?? 500).send({ errors: [formatted] })

@@ -79,7 +79,7 @@ test('a fresh visitor searches, chooses, registers, pays and has it all delivere
   await expectStep(page, 3)
 
   await payByIdeal(page)
-  const polls = requestsWith(page, '/betalingsstatus')
+  const polls = requestsWith(page, 'OrderPaymentStatus')
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
   const asked = polls.length

@@ -1,13 +1,15 @@
 /**
  * What a browser has and jsdom lacks: requests to the page's own server, with its session's cookie, and event streams.
- * Answers how to take them away again.
+ * Answers how to give the real `fetch` back.
  */
 export function browserParts(origin: string, sessionToken: () => string): () => void {
   const { fetch } = globalThis
   const request = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', `sid=${sessionToken()}`)
-    return fetch(new URL(path, origin), { ...init, headers })
+    // A form's own address is whole, and names the page's origin instead of the server's.
+    const { pathname, search } = new URL(path, window.location.href)
+    return fetch(new URL(pathname + search, origin), { ...init, headers })
   }
 
   /** Reads one stream and never connects again, as the shop's own streams are read. */
@@ -49,12 +51,13 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
     IntersectionObserver: Idle,
     ResizeObserver: Idle,
+    CSS: { escape: (name: string) => name.replace(/[^\w-]/g, '\\$&') },
   }
-  const before = new Map(Object.keys(parts).map((name) => [name, Reflect.get(globalThis, name)]))
   Object.assign(globalThis, parts)
   Element.prototype.scrollIntoView ??= () => {}
+  // The rest stays: a page that is just gone may still scroll.
   return () => {
-    for (const [name, value] of before) Reflect.set(globalThis, name, value)
+    globalThis.fetch = fetch
   }
 }
 

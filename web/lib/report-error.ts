@@ -1,7 +1,7 @@
 import { ERROR_REPORT_SLOT_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import { csrfToken } from './csrf'
 
-/** Tells front-end reports from others in the log (ERR-002). */
+/** Tells front-end reports from others in the log. */
 const MARKER = '[frontend] '
 /** The server takes no report over 8 KB. */
 const STACK_MAX = 4000
@@ -28,7 +28,7 @@ interface Place {
   error: unknown
 }
 
-/** Ten at once; each frees its place after a minute, and what is over is dropped (ERR-004..006). */
+/** Ten at once; each frees its place after a minute, and what is over is dropped. */
 function report(message: string, { url, line, column, error }: Place): void {
   if (pending >= ERROR_REPORTS_PENDING_MAX) return
   pending++

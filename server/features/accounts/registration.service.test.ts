@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { AccountActivated } from './accounts.graphql'
@@ -14,7 +15,7 @@ const EMAIL = 'nieuw@voorbeeld.nl'
 const PASSWORD = 'een eigen wachtwoord'
 
 const form = (changes: Record<string, unknown> = {}) => ({
-  ...REGISTRATION_DEFAULTS,
+  ...toCustomerDto(REGISTRATION_DEFAULTS),
   companyName: 'Nieuwe Klant BV',
   firstName: 'Nina',
   lastName: 'Nieuw',

@@ -1,6 +1,6 @@
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
-import { findCountry } from '../../../rules/countries'
+import { fromCustomerDto, toCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import { emailKey } from '../../../rules/email'
 import { isGuessable } from '../../../rules/guessable-password'
 import { parseEmailRequest } from '../../../rules/login'
@@ -37,9 +37,9 @@ export interface RegistrationRequest {
  * account already is told in the mail only.
  */
 export async function registerAccount(ctx: Context, { form, captchaToken }: RegistrationRequest): Promise<Outcome> {
-  const parsed = parseRegistration(form, dayInAmsterdam(ctx.now))
-  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const { email, password, countryId, ...rest } = parsed.value
+  const parsed = parseRegistration(fromCustomerDto(form), dayInAmsterdam(ctx.now))
+  if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
+  const { email, password, countryId: _, ...rest } = toCustomerDto(parsed.value)
   const key = emailKey(email)
   const owner = { email: key, names: [rest.firstName, rest.lastName, rest.companyName] }
   if (isGuessable(password, owner)) return guessablePassword(ctx)
@@ -49,7 +49,7 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
     companyName: rest.companyName || null,
     streetNumberAddition: rest.streetNumberAddition || null,
     birthDate: rest.birthDate || null,
-    country: findCountry(countryId)?.code ?? DEFAULT_COUNTRY_CODE,
+    country: parsed.value.country,
   }
   await receive(ctx, { email: key, door: 'SHOP', passwordHash: await hashPassword(password), details })
   return new RegistrationReceived()
@@ -57,12 +57,12 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
 
 /** The checkout asks for a name and an address only; the password is chosen at activation. */
 export async function registerCheckoutAccount(ctx: Context, request: RegistrationRequest): Promise<Outcome> {
-  const parsed = parseCheckoutRegistration(request.form)
-  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const { email, firstName, lastName } = parsed.value
+  const parsed = parseCheckoutRegistration(fromCustomerDto(request.form))
+  if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
+  const { email, forename, surname } = parsed.value
   const key = emailKey(email)
   if (!(await mayRegister(ctx, key, request.captchaToken))) return askCaptcha(ctx)
-  const details = { ...NOTHING_MORE, firstName, lastName }
+  const details = { ...NOTHING_MORE, firstName: forename, lastName: surname }
   await receive(ctx, { email: key, door: 'CHECKOUT', passwordHash: null, details })
   return new RegistrationReceived()
 }

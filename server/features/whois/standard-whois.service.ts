@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
 import type { Db } from '../../../db/open'
-import { email, phone } from '../../../rules/fields'
-import type { Holder } from '../../../rules/holder'
-import { parseForm } from '../../../rules/issues'
+import { type Holder, parseStandardContact } from '../../../rules/holder'
 import type { Context, Deps } from '../../common/context'
 import { notSignedIn } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
@@ -23,7 +20,7 @@ export async function getStandardWhois(ctx: Context): Promise<StandardWhois> {
 /** Changes where the standard holder is reached; the address to log in with stays. The old address is told. */
 export async function updateStandardWhois(ctx: Context, form: unknown): Promise<StandardWhois | InvalidInput> {
   const account = requireBuyer(ctx)
-  const parsed = parseForm(standardForm, form)
+  const parsed = parseStandardContact(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   requireWriteSlot(ctx, account)
   return standardWhoisOf(await saveStandardContact(ctx, parsed.value))
@@ -45,5 +42,3 @@ export async function getHolderDetails(
 /** Whether this holder of the account's own is still there. */
 export const hasHolder = async (db: Db, accountId: string, holderId: string): Promise<boolean> =>
   (await findHolder(db, accountId, holderId)) !== null
-
-const standardForm = z.object({ email: email(), phone: phone() })

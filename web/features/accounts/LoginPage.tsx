@@ -1,6 +1,7 @@
 import { useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { LoginPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
@@ -12,6 +13,15 @@ import { accountText } from './account.text'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { returnPath } from './return-path'
+
+export const query = graphql(`
+  query LoginPage {
+    viewer {
+      isLoggedIn
+      showCaptcha
+    }
+  }
+`)
 
 const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 

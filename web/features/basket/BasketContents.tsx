@@ -1,25 +1,61 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { ArrowRight, ShoppingBasket } from 'lucide-react'
-import { useRef } from 'react'
-import type { PriceStepKind } from '../../gql/graphql'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { ArrowRight, BadgePercent, ShoppingBasket } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { graphql } from '../../gql'
+import type { BasketContents_BasketFragment, BillingPeriod, ShopChannel } from '../../gql/graphql'
+import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { countProducts } from '../../layout/count-products'
+import { reportError } from '../../lib/report-error'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
-import styles from './BasketContents.module.css'
-import { BasketGroup } from './BasketGroup'
-import { BasketTotals } from './BasketTotals'
+import { Segmented } from '../../ui/Segmented'
+import { Totals } from '../../ui/Totals'
+import { showToast } from '../../ui/toast-store'
+import { BasketLine } from './BasketLine'
+import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import { BASKET_PANEL } from './basket-panel-fragment'
+import { useBasketChanging, useSetBasketPeriod } from './basket-mutations'
 import { DiscountCode } from './DiscountCode'
-import { PeriodSwitch } from './PeriodSwitch'
-import { useRemoveLine } from './useRemoveLine'
+import { type RemoveLine, useRemoveLine } from './useRemoveLine'
+
+const BASKET_CONTENTS = graphql(`
+  fragment BasketContents_basket on Basket {
+    id
+    channel
+    empty
+    period
+    discountCode
+    hasDiscount
+    includeVatRate
+    totalPricePerPeriodExcludeTax
+    totalTaxPricePerPeriod
+    totalPricePerPeriodIncludeTax
+    totalDiscountPerPeriodExcludeTax
+    totalRenewalPrice
+    items {
+      id
+      domainName
+      ...BasketLine_item
+      connectedItem {
+        id
+        ...BasketLine_item
+      }
+    }
+    allBasketItems {
+      id
+      productType
+      trace {
+        kind
+      }
+    }
+  }
+`)
 
 interface BasketContentsProps {
-  basket: FragmentType<typeof BASKET_PANEL>
+  basket: FragmentType<typeof BASKET_CONTENTS>
   /** Left out where there is nothing to go on to. */
   onContinue?: () => void
   /** What Continue set off is under way. */
@@ -30,13 +66,15 @@ interface BasketContentsProps {
 
 /** All that is in the basket, its period, what it costs, and the way on. */
 export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }: BasketContentsProps) {
-  const { data } = useSuspenseFragment({ fragment: BASKET_PANEL, fragmentName: 'BasketPanel_basket', from: basket })
+  const { data } = useSuspenseFragment({
+    fragment: BASKET_CONTENTS,
+    fragmentName: 'BasketContents_basket',
+    from: basket,
+  })
   const { showsVat } = usePreferences()
   const t = useText(basketText)
   const panel = useRef<HTMLDivElement>(null)
   const remove = useRemoveLine(data.channel, panel)
-  const sharesFlag = (name: string | null) =>
-    data.items.filter(({ domainName }) => domainName && domainName.charAt(0) === name?.charAt(0)).length > 1
   const goOn = onContinue && (
     <Button variant="primary" size="lg" isBlock iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
       {t.continue}
@@ -58,11 +96,11 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
           </div>
           <ul className={styles.groups}>
             {data.items.map((item) => (
-              <BasketGroup
+              <Group
                 key={item.id}
                 item={item}
                 period={data.period}
-                sharesFlag={sharesFlag(item.domainName)}
+                sharesFlag={sharesFlag(data.items, item.domainName)}
                 remove={remove}
               />
             ))}
@@ -87,9 +125,102 @@ function Heading({ count }: { count: number }) {
   )
 }
 
+/** YEARLY reads as 1 year, any other period as 5 years. The choice shows at once and is put back when it fails. */
+function PeriodSwitch({ channel, period }: { channel: ShopChannel; period: BillingPeriod }) {
+  const t = useText(basketText)
+  const setPeriod = useSetBasketPeriod()
+  const [chosen, setChosen] = useState<BillingPeriod | null>(null)
+
+  async function choose(next: BillingPeriod): Promise<void> {
+    setChosen(next)
+    try {
+      const answer = await setPeriod({ channel, period: next })
+      if (!answer.ok) showToast({ kind: 'error', text: answer.message })
+    } catch (error) {
+      reportError(error)
+      showToast({ kind: 'error', text: t.notChanged })
+    }
+    setChosen(null)
+  }
+
+  return (
+    <Segmented
+      className={styles.period}
+      label={t.period}
+      options={[
+        { value: 'YEARLY', label: t.oneYear },
+        { value: 'FIVE_YEARLY', label: t.fiveYears },
+      ]}
+      value={(chosen ?? period) === 'YEARLY' ? 'YEARLY' : 'FIVE_YEARLY'}
+      onChange={(next: 'YEARLY' | 'FIVE_YEARLY') => void choose(next)}
+    />
+  )
+}
+
+interface GroupProps {
+  item: BasketContents_BasketFragment['items'][number]
+  period: BillingPeriod
+  sharesFlag: boolean
+  remove: RemoveLine
+}
+
+/** A domain with all that hangs on it; or hosting that waits for a domain. */
+function Group({ item, period, sharesFlag, remove }: GroupProps) {
+  const hasChildren = item.connectedItem.length > 0
+  return (
+    <li className={styles.group}>
+      <div className={hasChildren ? styles.parent : undefined}>
+        <BasketLine item={item} period={period} sharesFlag={sharesFlag} remove={remove} />
+      </div>
+      {hasChildren && (
+        <ul>
+          {item.connectedItem.map((child) => (
+            <li key={child.id} className={styles.child}>
+              <BasketLine item={child} period={period} isChild remove={remove} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What the whole basket costs for its period, what of that is VAT, and what it costs after. */
+function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
+  const { showsVat } = usePreferences()
+  const t = useText(basketText)
+  const exact = useExactMoney()
+  const money = useMoney()
+  const isOld = useBasketChanging()
+  const later = { price: money(basket.totalRenewalPrice) }
+  return (
+    <div className={cx(isOld && styles.old)}>
+      <Totals
+        rows={[
+          { label: t.totalExcluding, amount: exact(basket.totalPricePerPeriodExcludeTax) },
+          {
+            label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }),
+            amount: exact(basket.totalTaxPricePerPeriod),
+          },
+          { label: t.totalIncluding, amount: exact(basket.totalPricePerPeriodIncludeTax), kind: 'total' },
+        ]}
+      />
+      {basket.totalRenewalPrice > 0 && (
+        <p className={styles.later}>{showsVat ? t.renewalIncluding(later) : t.renewalExcluding(later)}</p>
+      )}
+      {basket.hasDiscount && (
+        <Badge tone="ok" icon={BadgePercent} wraps className={styles.saved}>
+          {t.saved({ price: money(basket.totalDiscountPerPeriodExcludeTax) })}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+/** Whether another domain of the basket begins with the same letter. */
+const sharesFlag = (items: readonly { domainName: string | null }[], name: string | null): boolean =>
+  items.filter(({ domainName }) => domainName && domainName.charAt(0) === name?.charAt(0)).length > 1
+
 /** Whether the code takes anything off any line. */
-const hasCodeStep = ({
-  allBasketItems,
-}: {
-  allBasketItems: readonly { trace: readonly { kind: PriceStepKind }[] }[]
-}) => allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))
+const hasCodeStep = ({ allBasketItems }: BasketContents_BasketFragment): boolean =>
+  allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))

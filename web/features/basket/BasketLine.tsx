@@ -1,21 +1,41 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Server, X } from 'lucide-react'
-import type { BillingPeriod } from '../../gql/graphql'
-import { useMoney, useText } from '../../i18n/preferences'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { BasketLine_ItemFragment, BillingPeriod } from '../../gql/graphql'
+import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
+import { IconButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { Disclosure } from '../../ui/Disclosure'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
-import { IconButton } from '../../ui/IconButton'
 import { Price } from '../../ui/Price'
 import styles from './BasketLine.module.css'
 import { basketText } from './basket.text'
-import { BASKET_LINE } from './basket-panel-fragment'
-import { laterPrice } from './later-price'
-import { lineName } from './line-name'
-import { PriceTrace } from './PriceTrace'
 import type { RemoveLine } from './useRemoveLine'
+
+const BASKET_LINE = graphql(`
+  fragment BasketLine_item on BasketItem {
+    id
+    title
+    productName
+    productType
+    domainName
+    isTransfer
+    invoiced
+    discountedPricePerPeriod
+    originalPricePerPeriod
+    renewalPrice
+    renewalPricePerMonth
+    trace {
+      kind
+      label
+      amount
+    }
+  }
+`)
 
 interface BasketLineProps {
   item: FragmentType<typeof BASKET_LINE>
@@ -63,10 +83,75 @@ export function BasketLine({ item, period, isChild = false, sharesFlag = false, 
         </p>
       )}
       {data.invoiced && price > 0 && (
-        <div className={styles.why}>
+        <div className={styles.trace}>
           <PriceTrace name={name} steps={trace} total={price} />
         </div>
       )}
     </div>
   )
+}
+
+interface PriceTraceProps {
+  /** What the price is of. */
+  name: string
+  steps: readonly { label: string; amount: number }[]
+  /** Cents without VAT; the steps add up to it. */
+  total: number
+}
+
+/** "Waarom deze prijs?": how the price came about, step by step, as the server worked it out. */
+function PriceTrace({ name, steps, total }: PriceTraceProps) {
+  const t = useText(basketText)
+  const money = useExactMoney()
+  return (
+    <Disclosure
+      isSmall
+      className={styles.why}
+      summary={
+        <span>
+          {t.why}
+          <span className="vh"> {name}</span>
+        </span>
+      }
+    >
+      <dl className={styles.steps}>
+        {steps.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount < 0 ? `−\u00a0${money(-amount)}` : money(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t.together}</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+      <p className={styles.basis}>{t.netAmounts}</p>
+    </Disclosure>
+  )
+}
+
+type Words = (typeof basketText)['nl']
+type NamedItem = Pick<BasketLine_ItemFragment, 'productType' | 'title' | 'productName'>
+type RenewedItem = Pick<BasketLine_ItemFragment, 'discountedPricePerPeriod' | 'renewalPrice' | 'renewalPricePerMonth'>
+
+/** What a line of the basket is called. A transfer code is nobody's business on screen. */
+export function lineName(t: Words, { productType, title, productName }: NamedItem): string {
+  if (productType === 'DOMAIN_REGISTRATION') return toUnicode(title)
+  if (productType === 'REDIRECT') return t.redirect({ url: title.replace(/^https?:\/\//, '').replace(/\/$/, '') })
+  return productType === 'TRANSFER_CODE' ? t.transfer : productName
+}
+
+/** The term of a line and what it costs after: "1 jaar, daarna € 9,99 p/j". Empty for what is free or paid once. */
+export function laterPrice(t: Words, money: (net: number) => string, item: RenewedItem, period: BillingPeriod): string {
+  if (item.renewalPrice === 0) return ''
+  const isYearly = period === 'YEARLY'
+  const term = isYearly ? t.oneYear : t.fiveYears
+  if (isYearly && item.renewalPrice === item.discountedPricePerPeriod) return `${term}, ${t.everyYear}`
+  const perMonth = item.renewalPricePerMonth
+  const later =
+    perMonth === null
+      ? t.laterPerYear({ price: money(item.renewalPrice) })
+      : t.laterPerMonth({ price: money(perMonth) })
+  return `${term}, ${later}`
 }

@@ -3,15 +3,13 @@ import { type FormEvent, useState } from 'react'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
 import { Disclosure } from '../../ui/Disclosure'
-import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
+import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import styles from './DiscountCode.module.css'
-import { useApplyDiscountCode } from './useApplyDiscountCode'
-import { useRemoveDiscountCode } from './useRemoveDiscountCode'
+import { useApplyDiscountCode, useRemoveDiscountCode, wordsOf } from './basket-mutations'
 
 interface DiscountCodeProps {
   channel: ShopChannel
@@ -21,7 +19,7 @@ interface DiscountCodeProps {
   hasEffect: boolean
 }
 
-/** The code that is used, or a field for one. */
+/** The code that is used, or a field for one. */
 export function DiscountCode({ channel, code, hasEffect }: DiscountCodeProps) {
   const t = useText(basketText)
   const remove = useRemoveDiscountCode()
@@ -64,7 +62,7 @@ function CodeForm({ channel }: { channel: ShopChannel }) {
     setError(undefined)
     try {
       const answer = await apply({ channel, code: code.trim() })
-      if (!answer.ok) setError(answer.issues[0]?.message ?? answer.message)
+      if (!answer.ok) setError(wordsOf(answer))
     } catch (failure) {
       reportError(failure)
       setError(t.codeFailed)

@@ -4,8 +4,7 @@ import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { showToast } from '../../ui/toast-store'
 import { basketText } from './basket.text'
-import { useRemoveBasketDomain } from './useRemoveBasketDomain'
-import { useRemoveBasketItem } from './useRemoveBasketItem'
+import { useRemoveBasketDomain, useRemoveBasketItem } from './basket-mutations'
 
 interface Line {
   id: string

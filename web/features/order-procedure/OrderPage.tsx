@@ -1,76 +1,233 @@
-import type { FragmentType } from '@apollo/client'
 import { useReadQuery, useSuspenseFragment } from '@apollo/client/react'
-import { lazy, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { graphql } from '../../gql'
 import type { OrderQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { BasketAside } from '../basket/BasketAside'
-import { BasketBar } from '../basket/BasketBar'
-import type { BASKET_PANEL } from '../basket/basket-panel-fragment'
-import { OrderFlowProvider } from './OrderFlowProvider'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { ProgressSteps } from '../../ui/ProgressSteps'
+import { Skeleton } from '../../ui/Skeleton'
+import { useEver } from '../../ui/useEver'
+import { BasketPanel } from '../basket/BasketPanel'
 import styles from './OrderPage.module.css'
-import { OrderSteps } from './OrderSteps'
 import { orderText } from './order.text'
-import { useOrderFlow } from './order-flow'
-import { ORDER_FLOW_BASKET } from './order-flow-fragment'
-import { StepSection } from './StepSection'
-import { Step1 } from './step1/Step1'
-import { Step2 } from './step2/Step2'
+import { type StepNumber, stepOfHash } from './order-flow'
+import { Step1 } from './Step1'
+import { Step2 } from './Step2'
+import { ORDER_FLOW_BASKET, useOrderFlow } from './useOrderFlow'
 
-const loadStep3 = () => import('./step3/Step3')
+export const query = graphql(`
+  query Order($channel: ShopChannel!) {
+    viewer {
+      isLoggedIn
+    }
+    basket(channel: $channel) {
+      id
+      channel
+      isHostingUpgrade
+      ...ChangedBasket_basket
+      ...OrderFlow_basket
+      ...BasketPanel_basket
+      ...Step1_basket
+      ...Step2_basket
+      ...Step3_basket
+    }
+    redirects: products(kinds: [REDIRECT]) {
+      id
+      productId
+      productCode
+    }
+    ...Step1_query
+    ...Step2_query
+    ...Step3_query
+    ...SmartBenefits_query
+  }
+`)
+
+const loadStep3 = () => import('./Step3')
 /** Nobody sees it at first, so it comes when there is something to order. */
 const Step3 = lazy(async () => ({ default: (await loadStep3()).Step3 }))
+const SmartBenefitsModal = lazy(async () => ({
+  default: (await import('./SmartBenefitsModal')).SmartBenefitsModal,
+}))
 
-/** The order procedure: one page with three steps and the basket beside them (ORD-001..011). */
+/** The order procedure: one page with three steps and the basket beside them. */
 export function OrderPage() {
-  const { queryRef } = usePageData<OrderQuery>()
-  const { data } = useReadQuery(queryRef)
+  const { data } = useReadQuery(usePageData<OrderQuery>().queryRef)
   const { data: basket } = useSuspenseFragment({ fragment: ORDER_FLOW_BASKET, from: data.basket })
-  const isReseller = useLocation().pathname === paths.orderReseller
+  const t = useText(orderText)
+  const order = useOrderFlow({ basket, isLoggedIn: data.viewer.isLoggedIn, redirect: data.redirects[0] ?? null })
+  const { flow, dispatch, goTo, continueFrom } = order
+  const { step } = flow
+  const isStep3Open = flow.summary !== 'closed'
+  const isContinuing = flow.services === 'checking'
+
   useEffect(() => {
     if (!basket.empty) void loadStep3()
   }, [basket.empty])
-  return (
-    <OrderFlowProvider channel={isReseller ? 'RESELLER' : 'CUSTOMER'} basket={basket}>
-      <OrderSteps />
-      <Steps data={data} />
-    </OrderFlowProvider>
-  )
-}
 
-function Steps({ data }: { data: OrderQuery }) {
-  const { isStep3Open } = useOrderFlow()
-  const t = useText(orderText)
-  const { basket } = data
-  return (
-    <div className={`wrap ${styles.order}`}>
-      <div className={styles.steps}>
-        <StepSection step={1} label={t.step1}>
-          <Step1 basket={basket} query={data} />
-        </StepSection>
-        <StepSection step={2} label={t.step2}>
-          <Step2 basket={basket} query={data} />
-        </StepSection>
-        <StepSection step={3} label={t.step3} isOpen={isStep3Open}>
-          <Step3 basket={basket} query={data} />
-        </StepSection>
-      </div>
-      <OrderBasket basket={basket} />
-    </div>
-  )
-}
-
-/** Beside the steps, or on a phone in the bar at the bottom; it follows to the step in view (ORD-009, 010, 017). */
-function OrderBasket({ basket }: { basket: FragmentType<typeof BASKET_PANEL> }) {
-  const { currentStep, continueFrom, isContinuing } = useOrderFlow()
-  const onContinue = currentStep === 3 ? undefined : () => continueFrom(currentStep)
-  const isBusy = isContinuing && currentStep === 2
   return (
     <>
-      <BasketAside basket={basket} onContinue={onContinue} isBusy={isBusy} className={styles.aside} />
-      <BasketBar basket={basket} onContinue={onContinue} isBusy={isBusy} />
+      <div className={styles.bar}>
+        <ProgressSteps
+          className="wrap"
+          label={t.progress}
+          doneLabel={t.done}
+          steps={[
+            { href: '#step-1', label: t.step1, state: stateOf(1, step) },
+            { href: '#step-2', label: t.step2, state: stateOf(2, step) },
+            { href: '#step-3', label: t.step3, state: stateOf(3, step) },
+          ]}
+          onSelect={(href, event) => {
+            event.preventDefault()
+            const chosen = stepOfHash(href) ?? 1
+            // The summary opens by going on from the services, never by a link.
+            goTo(chosen === 3 && !isStep3Open ? 2 : chosen)
+          }}
+        />
+      </div>
+      <div className={`wrap ${styles.order}`}>
+        <div className={styles.steps}>
+          <StepSection step={1} label={t.step1}>
+            <Step1 basket={data.basket} query={data} />
+          </StepSection>
+          <StepSection step={2} label={t.step2}>
+            <Step2
+              basket={data.basket}
+              query={data}
+              domains={order.domains}
+              drafts={flow.drafts}
+              isMarked={flow.isMarked}
+              isContinuing={isContinuing}
+              onType={(domain, draft) => dispatch({ type: 'draft-typed', domain, draft })}
+              saveUrl={order.saveUrl}
+              saveTransfer={order.saveTransfer}
+              onContinue={() => continueFrom(2)}
+              onSearch={() => goTo(1)}
+            />
+          </StepSection>
+          <StepSection step={3} label={t.step3} isOpen={isStep3Open}>
+            <Step3
+              basket={data.basket}
+              query={data}
+              isServicesValid={order.isServicesValid}
+              isChecked={flow.summary === 'checked'}
+              onServices={() => goTo(2)}
+              onRefused={order.refuseOrder}
+            />
+          </StepSection>
+        </div>
+        <BasketPanel
+          basket={data.basket}
+          className={styles.aside}
+          onContinue={step === 3 ? undefined : () => continueFrom(step)}
+          isBusy={isContinuing && step === 2}
+        />
+      </div>
+      {flow.offer && (
+        <Suspense fallback={null}>
+          <SmartBenefitsModal
+            key={flow.offer.id}
+            isOpen={flow.services === 'offering'}
+            proposals={flow.offer.proposals}
+            query={data}
+            onAccept={order.acceptBenefits}
+            onDecline={order.declineBenefits}
+          />
+        </Suspense>
+      )}
+      <MissingDomainModal
+        isOpen={flow.dialog === 'missing-domain'}
+        onClose={() => dispatch({ type: 'dialog-closed' })}
+        onChoose={() => {
+          dispatch({ type: 'dialog-closed' })
+          goTo(1)
+        }}
+      />
+      <OrderErrorModal
+        isOpen={flow.dialog === 'order-error'}
+        message={flow.message}
+        onClose={() => dispatch({ type: 'dialog-closed' })}
+      />
     </>
+  )
+}
+
+function stateOf(step: StepNumber, current: StepNumber): 'done' | 'current' | 'upcoming' {
+  if (step === current) return 'current'
+  return step < current ? 'done' : 'upcoming'
+}
+
+interface StepSectionProps {
+  step: StepNumber
+  label: string
+  /** What was typed in it stays while it is closed. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** One of the three anchors of the page. */
+function StepSection({ step, label, isOpen = true, children }: StepSectionProps) {
+  const wasOpen = useEver(isOpen)
+  return (
+    <section id={`step-${step}`} className={styles.step} aria-label={label} hidden={!isOpen}>
+      {wasOpen && <Suspense fallback={<Skeleton height={280} />}>{children}</Suspense>}
+    </section>
+  )
+}
+
+interface MissingDomainModalProps {
+  isOpen: boolean
+  /** Goes to where one chooses a domain. */
+  onChoose(): void
+  onClose(): void
+}
+
+/** Nothing is in the basket yet, or hosting that waits for a domain. */
+function MissingDomainModal({ isOpen, onChoose, onClose }: MissingDomainModalProps) {
+  const t = useText(orderText)
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      variant="info"
+      title={t.missingDomain}
+      okLabel={t.chooseDomain}
+      cancelLabel={t.close}
+      onOk={onChoose}
+      onCancel={onClose}
+    >
+      <p>{t.missingDomainText}</p>
+    </ConfirmModal>
+  )
+}
+
+interface OrderErrorModalProps {
+  isOpen: boolean
+  /** What the server said, a line each. */
+  message: string
+  onClose(): void
+}
+
+/** The fixed line, then the words of the server. */
+function OrderErrorModal({ isOpen, message, onClose }: OrderErrorModalProps) {
+  const t = useText(orderText)
+  const lines = new Set(message.split('\n').filter((line) => line.trim() !== ''))
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      variant="alert"
+      title={t.orderError}
+      okLabel={t.close}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      {lines.size > 0 && (
+        <div className="stack">
+          {[...lines].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </ConfirmModal>
   )
 }

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { screen, waitFor, within } from '@testing-library/react'
+import Database from 'better-sqlite3'
+import { fillBasket } from '../../server/features/orders/orders.test-support'
+import { type OpenedPage, openPage, type PageOptions } from './page'
+import type { TestShop } from './test-shop'
+
+interface OrderOptions extends PageOptions {
+  /** What lies in the basket already. */
+  domains?: readonly string[]
+  /** What stands in the address behind the page: its step, or what a link brings. */
+  at?: string
+}
+
+/** Opens the order page with these names in the basket. */
+export async function openOrder({ domains = [], at = '', ...options }: OrderOptions = {}): Promise<OpenedPage> {
+  const page = await openPage('/privacy', options)
+  for (const name of domains) await fillBasket(page.ctx, name)
+  await page.visit(`/bestelprocedure${at}`)
+  return page
+}
+
+/** Runs SQL on the shop's file behind its back, for what must be borne when a part of it is broken. */
+export function damage({ app }: TestShop, sql: string): void {
+  const file = new Database(join(app.deps.config.dataDir, 'shop.sqlite'))
+  file.exec(sql)
+  file.close()
+}
+
+/** How often the one basket of the shop was changed. */
+export function countChanges({ app }: TestShop): number {
+  const file = new Database(join(app.deps.config.dataDir, 'shop.sqlite'), { readonly: true })
+  const version = file.prepare('select version from baskets').pluck().get()
+  file.close()
+  return Number(version)
+}
+
+/** The basket beside the steps; jsdom has no width, so the bar of a phone is there too. */
+export const basket = () =>
+  within(screen.getAllByRole('complementary', { name: /^(Winkelmand|Basket)$/ })[0] as HTMLElement)
+
+/** What lies in the basket, as it is read; empty for an empty basket. */
+export const basketLines = (): string => spaced(basket().queryAllByRole('list')[0]?.textContent)
+
+/** One of the three steps, by its number. */
+export const step = (number: 1 | 2 | 3) => within(document.getElementById(`step-${number}`) as HTMLElement)
+
+/** The row of a searched name, once it is in this state. */
+export function findRow(name: string, state: 'ready' | 'migrate' | 'added' | 'error' | 'unavailable') {
+  return waitFor(() => {
+    const row = step(1)
+      .getAllByRole('listitem')
+      .find(({ textContent, dataset }) => textContent?.startsWith(name) && dataset.state === state)
+    if (!row) throw new Error(`no row of ${name} is ${state}`)
+    return within(row)
+  })
+}
+
+/** Text as it is read: all white space is one space. */
+export const spaced = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()

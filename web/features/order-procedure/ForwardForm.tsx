@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { parseRedirectUrl } from '../../../rules/redirect-url'
+import { issueText } from '../../../rules/validation.text'
+import { useServerMessage } from '../../forms/useServerMessage'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/TextField'
+import styles from './ServiceBlock.module.css'
+import { type BlockDraft, type DomainItem, savedUrl, typedUrl } from './service-block'
+import { step2Text } from './step2.text'
+
+interface ForwardFormProps {
+  item: DomainItem
+  draft: BlockDraft
+  isMarked: boolean
+  onType(draft: BlockDraft): void
+  /** Answers why it could not be saved; null when it was. */
+  onSave(url: string): Promise<string | null>
+}
+
+/** Type forward: where visitors are taken. */
+export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFormProps) {
+  const { locale } = usePreferences()
+  const t = useText(step2Text)
+  const [isChecked, setIsChecked] = useState(false)
+  const [refusal, setRefusal] = useServerMessage()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const typed = typedUrl(item, draft)
+  const parsed = parseRedirectUrl(typed, item.title)
+  const error = refusal ?? (!parsed.ok && (isChecked || isMarked) ? issueText(parsed.issue, locale) : undefined)
+  const saved = savedUrl(item)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (!parsed.ok) return field.current?.focus()
+    setIsBusy(true)
+    setRefusal(await onSave(parsed.value))
+    setIsBusy(false)
+  }
+
+  return (
+    <form className={styles.forward} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        type="url"
+        inputMode="url"
+        label={t.forwardTo}
+        placeholder="https://"
+        required
+        value={typed}
+        onChange={(event) => {
+          onType({ ...draft, url: event.currentTarget.value })
+          setRefusal(null)
+          setIsChecked(false)
+        }}
+        onBlur={() => setIsChecked(typed !== '')}
+        error={error}
+        success={
+          !error && saved !== null && saved === typed
+            ? t.forwarded({ domain: toUnicode(item.title), target: shortUrl(saved) })
+            : undefined
+        }
+      />
+      <Button type="submit" className={styles.use} isBusy={isBusy}>
+        {t.useUrl}
+      </Button>
+    </form>
+  )
+}
+
+const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -1,0 +1,205 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { text as pricingText } from '../../../rules/pricing.text'
+import { PROPOSED_PRODUCT } from '../../../rules/proposals'
+import { graphql } from '../../gql'
+import type { ServiceType, SmartBenefits_ProposalFragment, SmartBenefits_QueryFragment } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { CheckboxCard } from '../../ui/Checkbox'
+import { Modal } from '../../ui/Modal'
+import { Note } from '../../ui/Note'
+import { Price } from '../../ui/Price'
+import styles from './SmartBenefitsModal.module.css'
+import { smartBenefitsText } from './smart-benefits.text'
+import { step2Text } from './step2.text'
+
+export const PROPOSAL = graphql(`
+  fragment SmartBenefits_proposal on AdditionalServiceProposal {
+    serviceType
+    price
+    extraPrice
+    productName
+    summary
+    domainName
+  }
+`)
+
+/** What is sold to customers: resellers are offered nothing. */
+const SMART_BENEFITS_QUERY = graphql(`
+  fragment SmartBenefits_query on Query {
+    customerPackages: hostingPackages(audience: CUSTOMER) {
+      id
+      productCode
+      originalPrice
+      space
+      traffic
+      mailboxes
+    }
+  }
+`)
+
+type Proposal = SmartBenefits_ProposalFragment
+
+export interface Proposals {
+  hosting: Proposal
+  ssl: Proposal
+}
+
+interface SmartBenefitsModalProps {
+  isOpen: boolean
+  proposals: Proposals
+  query: FragmentType<typeof SMART_BENEFITS_QUERY>
+  /** Sends what was ticked; answers why that could not be done. */
+  onAccept(accepted: ServiceType[]): Promise<string | null>
+  onDecline(): void
+}
+
+/** A step up in hosting and a certificate, each to be taken or left. Nothing is ticked beforehand. */
+export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecline }: SmartBenefitsModalProps) {
+  const { customerPackages } = useSuspenseFragment({ fragment: SMART_BENEFITS_QUERY, from: query }).data
+  const t = useText(smartBenefitsText)
+  const [ticked, setTicked] = useState<readonly ServiceType[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const offers = [proposals.hosting, proposals.ssl].filter(({ serviceType }) => serviceType !== 'NONE')
+  const hasTwo = offers.length > 1
+
+  const tick = (type: ServiceType, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, type] : ticked.filter((other) => other !== type))
+
+  async function accept() {
+    setIsBusy(true)
+    setRefusal(await onAccept([...ticked]))
+    setIsBusy(false)
+  }
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onDecline}
+      size="wide"
+      title={hasTwo ? t.two : t.one}
+      closeLabel={t.close}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onDecline}>
+            {t.decline}
+          </Button>
+          <Button
+            variant="primary"
+            iconEnd={ArrowRight}
+            disabled={ticked.length === 0}
+            isBusy={isBusy}
+            busyLabel={t.accepting}
+            onClick={() => void accept()}
+          >
+            {t.accept}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p className="muted">{hasTwo ? t.twoText : t.oneText}</p>
+        {refusal && (
+          <Note kind="error" role="alert">
+            {refusal}
+          </Note>
+        )}
+        {offers.map((offer) => {
+          const { serviceType } = offer
+          const own = {
+            proposal: offer,
+            checked: ticked.includes(serviceType),
+            disabled: isBusy,
+            onChange: (isTicked: boolean) => tick(serviceType, isTicked),
+          }
+          if (serviceType === 'SSL' || serviceType === 'NONE') return <SslBenefit key={serviceType} {...own} />
+          const code = PROPOSED_PRODUCT[serviceType]
+          return (
+            <HostingBenefit
+              key={serviceType}
+              {...own}
+              choice={customerPackages.find(({ productCode }) => productCode === code)}
+            />
+          )
+        })}
+      </div>
+    </Modal>
+  )
+}
+
+interface BenefitProps {
+  proposal: Proposal
+  checked: boolean
+  disabled: boolean
+  onChange(isTicked: boolean): void
+}
+
+interface HostingBenefitProps extends BenefitProps {
+  /** The package as it is sold. */
+  choice: SmartBenefits_QueryFragment['customerPackages'][number] | undefined
+}
+
+/** What the hosting costs more in its first six months, what it costs then in all, and after. */
+function HostingBenefit({ proposal, choice, onChange, ...native }: HostingBenefitProps) {
+  const t = useText(smartBenefitsText)
+  const { summary: sizes } = useText(step2Text)
+  const { perMonth } = useText(pricingText)
+  const money = useMoney()
+  const { serviceType, price, extraPrice } = proposal
+  const name = proposal.productName ?? ''
+  const isOnOffer = choice !== undefined && choice.originalPrice > price
+  return (
+    <CheckboxCard
+      {...native}
+      className={styles.card}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      title={serviceType === 'ADD_INTRO_HOSTING' ? t.add({ name }) : t.upgrade({ name })}
+      description={<Description proposal={proposal} summary={choice && sizes(choice)} />}
+      end={
+        <>
+          <Price amount={`+ ${money(extraPrice)}`} unit={perMonth} />
+          {extraPrice !== price && <span className={styles.lines}>{t.packagePrice({ price: money(price) })}</span>}
+          {extraPrice === price && isOnOffer && <span className={styles.lines}>{t.sixMonths}</span>}
+          {isOnOffer && <span className={styles.lines}>{t.later({ price: money(choice.originalPrice) })}</span>}
+        </>
+      }
+    />
+  )
+}
+
+/** A certificate, by the year. */
+function SslBenefit({ proposal, onChange, ...native }: BenefitProps) {
+  const { perYear } = useText(pricingText)
+  const money = useMoney()
+  return (
+    <CheckboxCard
+      {...native}
+      className={styles.card}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      title={proposal.productName}
+      description={<Description proposal={proposal} summary={proposal.summary} />}
+      end={<Price amount={money(proposal.price)} unit={perYear} />}
+    />
+  )
+}
+
+interface DescriptionProps {
+  proposal: Proposal
+  summary: string | null | undefined
+}
+
+function Description({ proposal: { domainName }, summary }: DescriptionProps) {
+  const t = useText(smartBenefitsText)
+  return (
+    <>
+      {summary}
+      {domainName && <span className={styles.lines}>{t.forDomain({ domain: toUnicode(domainName) })}</span>}
+    </>
+  )
+}

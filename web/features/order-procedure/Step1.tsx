@@ -1,0 +1,164 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { ShopChannel } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { Note } from '../../ui/Note'
+import { ExtensionList } from '../availability/ExtensionList'
+import { SearchForm } from '../availability/SearchForm'
+import { searchOf } from '../availability/search-of'
+import { useAddBasketItem } from '../basket/basket-mutations'
+import styles from './Step1.module.css'
+import { replaceAddress } from './step-scroll'
+import { step1Text } from './step1.text'
+
+const STEP_1_BASKET = graphql(`
+  fragment Step1_basket on Basket {
+    id
+    channel
+    domainIsMissingForHosting
+    items {
+      id
+      productCode
+      productName
+      productType
+    }
+    ...ExtensionList_basket
+  }
+`)
+
+const STEP_1_QUERY = graphql(`
+  fragment Step1_query on Query {
+    viewer {
+      csrfToken
+    }
+    hostingPackages {
+      id
+      productId
+      productCode
+      productName
+    }
+    domainExtensions {
+      id
+      extension
+    }
+    ...ExtensionList_query
+  }
+`)
+
+interface Step1Props {
+  basket: FragmentType<typeof STEP_1_BASKET>
+  query: FragmentType<typeof STEP_1_QUERY>
+}
+
+/**
+ * Choosing a domain: the search, and what became of it under every extension. It has no part in the state of the page,
+ * so its rows are not drawn again for what is typed in another step.
+ */
+export const Step1 = memo(function Step1(props: Step1Props) {
+  const { data: basket } = useSuspenseFragment({
+    fragment: STEP_1_BASKET,
+    fragmentName: 'Step1_basket',
+    from: props.basket,
+  })
+  const { data } = useSuspenseFragment({ fragment: STEP_1_QUERY, fragmentName: 'Step1_query', from: props.query })
+  const t = useText(step1Text)
+  const { visit, typed, search, searchFor } = usePageSearch(data.domainExtensions)
+  const isHostingRefused = useWantedHosting({ basket, packages: data.hostingPackages })
+  const waiting = basket.domainIsMissingForHosting
+    ? basket.items.find(({ productType }) => productType === 'LINUX_PACKAGE')
+    : undefined
+  return (
+    <div className={styles.step}>
+      <h1>{t.title}</h1>
+      {waiting && (
+        <Note kind="info" role="status" title={t.waiting({ product: waiting.productName })}>
+          {t.waitingText}
+        </Note>
+      )}
+      {isHostingRefused && (
+        <Note kind="error" role="alert" title={t.notAdded}>
+          {t.notAddedText}
+        </Note>
+      )}
+      <SearchForm
+        key={visit}
+        size="page"
+        defaultValue={typed}
+        placeholder={t.example}
+        onSearch={searchFor}
+        csrfToken={data.viewer.csrfToken}
+      />
+      {search ? (
+        <ExtensionList search={search} basket={basket} query={data} />
+      ) : (
+        <p className={styles.hint}>{t.hint}</p>
+      )}
+    </div>
+  )
+})
+
+/**
+ * The search of the page. One that the address comes with starts at once, also when a link of the shop leads here again
+ * (then `visit` is another one, and the field starts anew). The address keeps the last search.
+ */
+function usePageSearch(extensions: readonly { extension: string }[]) {
+  const { search: query, key: visit } = useLocation()
+  const sold = extensions.map(({ extension }) => extension)
+  const typed = new URLSearchParams(query).get('domain') ?? ''
+  const [current, setCurrent] = useState(() => ({ visit, search: searchOf(typed, sold) }))
+  if (current.visit !== visit) setCurrent({ visit, search: typed === '' ? current.search : searchOf(typed, sold) })
+
+  const { search } = current
+  useEffect(() => {
+    if (!search) return
+    replaceAddress((url) => {
+      url.searchParams.set('domain', search.text)
+      // Tells a page that is loaded again from one that is opened with a new name.
+      url.hash ||= 'step-1'
+    })
+  }, [search])
+
+  const searchFor = (domain: string) => setCurrent({ visit, search: searchOf(domain, sold) })
+  return { visit, typed: toUnicode(typed), search, searchFor }
+}
+
+interface WantedHosting {
+  basket: { channel: ShopChannel; items: readonly { productCode: string }[] }
+  packages: readonly { productId: string; productCode: string; productName: string }[]
+}
+
+/**
+ * Puts the package that the address names (`?hosting=HOSTING_BASIC`) in the basket, once: the name leaves the address
+ * before it is sent. Answers whether that went wrong.
+ */
+function useWantedHosting({ basket, packages }: WantedHosting): boolean {
+  const [isRefused, setIsRefused] = useState(false)
+  const add = useAddBasketItem()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const wanted = takeFromAddress()
+    const product = packages.find(({ productCode }) => productCode === wanted)
+    if (!product || basket.items.some(({ productCode }) => productCode === wanted)) return
+    const { productId, productCode, productName } = product
+    add({ channel: basket.channel, productId, productCode, title: productName })
+      .then((answer) => setIsRefused(!answer.ok))
+      .catch((error: unknown) => {
+        reportError(error)
+        setIsRefused(true)
+      })
+  }, [add, basket, packages])
+  return isRefused
+}
+
+function takeFromAddress(): string | null {
+  const wanted = new URLSearchParams(location.search).get('hosting')
+  replaceAddress((url) => url.searchParams.delete('hosting'))
+  return wanted
+}

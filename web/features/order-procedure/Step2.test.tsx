@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ShopChannel } from '../../../server/features/basket/basket.enums'
+import { getBasket, removeDomain } from '../../../server/features/basket/basket.service'
+import { basket, basketLines, countChanges, openOrder, step } from '../../../tests/support/order-page'
+import type { OpenedPage } from '../../../tests/support/page'
+import { contextOn } from '../../../tests/support/test-context'
+
+const BAD_URL = 'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.'
+const NOT_OWNED = /^Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent\./
+
+const QUESTION = /(Wat wil je met deze domeinnaam|What do you want with this domain name)/
+const SERVICES = {
+  hosting: /^(Webhosting toevoegen|Add webhosting)/,
+  registration: /^(Alleen registreren|Only register)/,
+  redirect: /^(Domein doorsturen|Forward domain)/,
+}
+
+const findBlock = async (name: string) => within(await step(2).findByRole('article', { name }))
+type Block = Awaited<ReturnType<typeof findBlock>>
+const continueButton = () => step(2).getByRole('button', { name: /^(Doorgaan|Continue)$/ })
+
+async function chooseService({ user }: OpenedPage, block: Block, service: keyof typeof SERVICES) {
+  await user.click(block.getByRole('button', { name: QUESTION }))
+  await user.click(await screen.findByRole('option', { name: SERVICES[service] }))
+  await waitFor(() => expect(block.getByRole('button', { name: QUESTION }).textContent).toMatch(SERVICES[service]))
+}
+
+describe('hosting', () => {
+  test('a chosen package goes in the basket and takes the focus, and what comes free with it is chosen once [SRV-010..017]', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'] })
+    const block = await findBlock('lindebrood.nl')
+    expect(block.getAllByRole('button', { name: /webhosting kiezen$/ })).toHaveLength(3)
+    await user.click(block.getByRole('button', { name: 'Alle pakketten' }))
+    expect(block.getAllByRole('button', { name: /webhosting kiezen$/ }).length).toBeGreaterThan(3)
+    await user.click(block.getByRole('button', { name: 'Basic webhosting kiezen' }))
+    expect(document.activeElement).toBe(block.getByRole('heading', { name: 'Webhosting' }))
+    const free = within(await block.findByRole('radiogroup', { name: 'Gratis installatie' }))
+    for (const name of ['Wordpress', 'Joomla']) await user.click(free.getByRole('radio', { name }))
+    await waitFor(() => expect(basketLines()).toContain('Joomla'))
+    expect(basketLines()).not.toContain('Wordpress')
+
+    await user.click(block.getByRole('button', { name: 'Ander pakket kiezen' }))
+    expect(document.activeElement).toBe(block.getByRole('heading', { name: 'Kies een webhostingpakket' }))
+    expect(block.getByRole('button', { name: 'Basic webhosting houden' })).toBeTruthy()
+    await user.click(block.getByRole('button', { name: 'Intro webhosting kiezen' }))
+    await waitFor(() => expect(basketLines()).toContain('Intro'))
+    expect(basketLines()).not.toMatch(/Basic|Joomla/)
+    expect(block.queryByRole('radiogroup', { name: 'Gratis installatie' })).toBeNull()
+  })
+
+  test('what another tab took out of the basket cannot be given hosting, and the choice goes back', async () => {
+    const { user, ctx, shop } = await openOrder({ domains: ['lindebrood.nl'], locale: 'en' })
+    const block = await findBlock('lindebrood.nl')
+    const tab = await contextOn(shop.app, shop.clock)
+    tab.session = ctx.session
+    await removeDomain(tab, { channel: ShopChannel.CUSTOMER, domainName: 'lindebrood.nl' })
+    await user.click(block.getByRole('button', { name: 'Choose Basic webhosting' }))
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(block.getByRole('button', { name: 'Choose Basic webhosting' })).toBeTruthy()
+  })
+})
+
+describe('forwarding [SRV-018..023]', () => {
+  test.each([
+    ['one letter', 'x'],
+    ['a word', 'foo'],
+    ['a script', 'javascript:alert(1)'],
+    ['one that is too long', `https://foo.nl/${'a'.repeat(241)}`],
+  ])('a wrong address is refused at its field: %s', async (_what, url) => {
+    const page = await openOrder({ domains: ['lindebrood.nl'] })
+    const block = await findBlock('lindebrood.nl')
+    await chooseService(page, block, 'redirect')
+    const field = block.getByRole<HTMLInputElement>('textbox', { name: /^Doorsturen naar/ })
+    await page.user.click(field)
+    await page.user.paste(url)
+    await page.user.click(block.getByRole('button', { name: 'Gebruik URL' }))
+    expect(await block.findByText(BAD_URL)).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe(url)
+    expect(basketLines()).not.toContain('Doorsturen')
+  })
+
+  test('a right address is saved and said, and hosting leaves the basket for it [SRV-009]', async () => {
+    const page = await openOrder({ domains: ['lindebrood.nl'], locale: 'en' })
+    const block = await findBlock('lindebrood.nl')
+    await page.user.click(block.getByRole('button', { name: 'Choose Basic webhosting' }))
+    await waitFor(() => expect(basketLines()).toContain('Basic'))
+    await chooseService(page, block, 'redirect')
+    await waitFor(() => expect(basketLines()).not.toContain('Basic'))
+    await page.user.type(block.getByRole('textbox', { name: /^Forward to/ }), 'https://foo.nl')
+    await page.user.click(block.getByRole('button', { name: 'Use URL' }))
+    await block.findByText('Visitors of lindebrood.nl will end up at foo.nl.')
+    expect(basketLines()).toContain('Forward to foo.nl')
+  })
+
+  test('what was typed and not used yet goes along with Continue', async () => {
+    const page = await openOrder({ domains: ['lindebrood.nl'] })
+    const block = await findBlock('lindebrood.nl')
+    await chooseService(page, block, 'redirect')
+    await page.user.type(block.getByRole('textbox', { name: /^Doorsturen naar/ }), 'https://foo.nl')
+    await page.user.click(continueButton())
+    await waitFor(() => expect(basketLines()).toContain('Doorsturen naar foo.nl'))
+    await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
+  })
+})
+
+describe('moving a domain [TRF-001..014]', () => {
+  const openMove = async (...others: string[]) => {
+    const page = await openOrder({ domains: ['bezet-bakker.nl', ...others] })
+    const block = await findBlock('bezet-bakker.nl')
+    const code = block.getByRole<HTMLInputElement>('textbox', { name: /^Verhuiscode/ })
+    const owner = block.getByRole<HTMLInputElement>('checkbox', { name: /eigenaar/ })
+    const dns = block.getByRole<HTMLInputElement>('checkbox', { name: /DNS/ })
+    const save = block.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' })
+    return { ...page, block, code, owner, dns, save }
+  }
+
+  test('it can be saved with a code by its owner, and again when the code is another [TRF-009..011]', async () => {
+    const { user, block, code, owner, dns, save, ctx } = await openMove('lindebrood.nl')
+    expect([save.disabled, owner.checked, dns.disabled]).toEqual([true, false, true])
+    await user.type(code, 'VERHUIS-122')
+    expect(save.disabled).toBe(true)
+    await user.click(owner)
+    expect([save.disabled, dns.disabled]).toEqual([false, false])
+    expect(block.getByText('Je hebt wijzigingen die nog niet zijn opgeslagen.')).toBeTruthy()
+    await user.click(save)
+    await block.findByText('Opgeslagen')
+    expect(save.disabled).toBe(true)
+    await user.clear(code)
+    await user.type(code, 'VERHUIS-123{Enter}')
+    await block.findByText('Opgeslagen')
+    const { items } = await getBasket(ctx, ShopChannel.CUSTOMER)
+    expect(items.find(({ title }) => title === 'bezet-bakker.nl')?.transfer?.code).toBe('VERHUIS-123')
+    // With another name waiting the page stays here.
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the DNS comes along as it is, or by a profile for who has one [TRF-004, TRF-006, TRF-007]', async () => {
+    const { user, block, owner, dns } = await openMove()
+    await user.click(owner)
+    await user.click(dns)
+    expect(block.getByRole<HTMLInputElement>('radio', { name: /kopiëren/ }).checked).toBe(true)
+    expect(block.getByRole<HTMLInputElement>('radio', { name: /profiel/ }).disabled).toBe(true)
+    expect(block.getByText('Log in om je profielen te gebruiken')).toBeTruthy()
+  })
+
+  test('a sole name goes on by itself, with what was just saved, once [TRF-012]', async () => {
+    const { user, code, owner, save, shop } = await openMove()
+    await user.type(code, 'VERHUIS-123')
+    await user.click(owner)
+    const before = countChanges(shop)
+    await user.click(save)
+    await screen.findByRole('dialog', { name: /voordeel bij je bestelling/ })
+    expect(countChanges(shop) - before).toBe(1)
+  })
+
+  test('who goes on without owning it is told so, at the box too, until it is right [ORD-030..033]', async () => {
+    const { user, block, owner } = await openMove()
+    await user.click(continueButton())
+    const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
+    expect(problem.textContent).toMatch(/bezet-bakker\.nl: Je hebt nog niet aangevinkt/)
+    await user.click(within(problem).getByRole('button', { name: 'Sluiten' }))
+    expect(block.getByText(NOT_OWNED)).toBeTruthy()
+    expect(owner.getAttribute('aria-invalid')).toBe('true')
+    expect(step(2).getByRole('article').dataset.invalid).toBe('true')
+    await user.click(owner)
+    expect(block.queryByText(NOT_OWNED)).toBeNull()
+    expect(step(2).getByRole('article').dataset.invalid).toBeUndefined()
+  })
+})
+
+describe('going on [ORD-024..040]', () => {
+  test('without a domain one is asked to choose one first [BSK-024, MOD-002]', async () => {
+    const { user } = await openOrder({ locale: 'en' })
+    expect(step(2).getByRole('button', { name: 'Search for a domain name' })).toBeTruthy()
+    await user.click(basket().getByRole('button', { name: 'Continue' }))
+    const dialog = await screen.findByRole('dialog', { name: 'First choose a domain name' })
+    await user.click(within(dialog).getByRole('button', { name: 'Choose a domain name' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.getElementById('step-3')?.hidden).toBe(true)
+  })
+
+  test('an offer that is declined adds nothing, is not made again, and step 3 opens [ORD-038, Q-97]', async () => {
+    const { user } = await openOrder({ domains: ['lindetaart.nl'] })
+    await findBlock('lindetaart.nl')
+    await user.click(continueButton())
+    const offer = within(await screen.findByRole('dialog', { name: /voordeel bij je bestelling/ }))
+    expect(offer.getByRole<HTMLButtonElement>('button', { name: 'Toevoegen en doorgaan' }).disabled).toBe(true)
+    await user.click(offer.getByRole('button', { name: 'Nee, bedankt' }))
+    await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(basketLines()).not.toContain('Intro')
+    await user.click(continueButton())
+    await waitFor(() => expect(continueButton().getAttribute('aria-busy')).not.toBe('true'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('what is ticked of an offer is added, and nothing else [MOD-004, MOD-005]', async () => {
+    const { user } = await openOrder({ domains: ['lindevla.nl'], locale: 'en' })
+    await findBlock('lindevla.nl')
+    await user.click(continueButton())
+    const offer = within(await screen.findByRole('dialog', { name: /benefit with your order/ }))
+    await user.click(offer.getByRole('checkbox', { name: /^Add Intro webhosting/ }))
+    await user.click(offer.getByRole('button', { name: 'Add and continue' }))
+    await waitFor(() => expect(basketLines()).toContain('Intro'))
+    await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
+  })
+
+  test('a customer hears all that the server has against the basket, and stays in step 2 [ORD-026, ORD-033, MOD-003]', async () => {
+    const { user } = await openOrder({ domains: ['bezet-bakker.nl'], signedInAs: 'klant@voorbeeld.nl' })
+    const block = await findBlock('bezet-bakker.nl')
+    await user.click(block.getByRole('checkbox', { name: /eigenaar/ }))
+    await user.click(continueButton())
+    const problem = await screen.findByRole('alertdialog')
+    expect(problem.textContent).toContain('bezet-bakker.nl: vul de verhuiscode in en sla hem op.')
+    expect(document.getElementById('step-3')?.hidden).toBe(true)
+  })
+
+  test('an emptied basket closes step 3 again [ORD-018, ORD-019]', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: '#step-3' })
+    expect(document.getElementById('step-3')?.hidden).toBe(false)
+    await user.click(basket().getByRole('button', { name: 'lindebrood.nl verwijderen' }))
+    await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(true))
+  })
+})

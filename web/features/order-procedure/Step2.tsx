@@ -1,0 +1,112 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { opensNextStep, type Transfer } from '../../../rules/transfer'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './Step2.module.css'
+import type { BlockDraft, DomainItem } from './service-block'
+import { step2Text } from './step2.text'
+
+const ServiceBlock = lazy(async () => ({ default: (await import('./ServiceBlock')).ServiceBlock }))
+
+const STEP_2_BASKET = graphql(`
+  fragment Step2_basket on Basket {
+    id
+    channel
+    period
+    isHostingUpgrade
+  }
+`)
+
+const STEP_2_QUERY = graphql(`
+  fragment Step2_query on Query {
+    viewer {
+      isLoggedIn
+    }
+    customerPackages: hostingPackages(audience: CUSTOMER) {
+      id
+      ...HostingSection_package @unmask
+    }
+    resellerPackages: hostingPackages(audience: RESELLER) {
+      id
+      ...HostingSection_package @unmask
+    }
+    freeInstallations {
+      id
+      productId
+      productCode
+      productName
+    }
+  }
+`)
+
+interface Step2Props {
+  basket: FragmentType<typeof STEP_2_BASKET>
+  query: FragmentType<typeof STEP_2_QUERY>
+  domains: readonly DomainItem[]
+  drafts: Readonly<Record<string, BlockDraft>>
+  /** Continue was refused: what is wrong is marked until it is right. */
+  isMarked: boolean
+  /** Continue is at work, in whichever place it was pressed. */
+  isContinuing: boolean
+  onType(domain: string, draft: BlockDraft): void
+  /** Both put what was typed in the basket, and answer why that could not be done; null when it was. */
+  saveUrl(item: DomainItem, url: string): Promise<string | null>
+  saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null>
+  onContinue(): void
+  /** Goes back to where one looks for a name. */
+  onSearch(): void
+}
+
+/** Services: one block for each domain in the basket. */
+export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...props }: Step2Props) {
+  const { data: basket } = useSuspenseFragment({ fragment: STEP_2_BASKET, from: props.basket })
+  const { data: query } = useSuspenseFragment({
+    fragment: STEP_2_QUERY,
+    fragmentName: 'Step2_query',
+    from: props.query,
+  })
+  const t = useText(step2Text)
+  return (
+    <div className={styles.step}>
+      <h2 className={styles.title}>{t.title}</h2>
+      {domains.length === 0 ? (
+        <EmptyState actions={<Button onClick={props.onSearch}>{t.search}</Button>}>{t.empty}</EmptyState>
+      ) : (
+        <>
+          {domains.map((item) => (
+            <Suspense key={item.title} fallback={<Skeleton height={320} />}>
+              <ServiceBlock
+                item={item}
+                sharesFlag={sharesLetter(domains, item.title)}
+                basket={basket}
+                isLoggedIn={query.viewer.isLoggedIn}
+                packages={basket.channel === 'RESELLER' ? query.resellerPackages : query.customerPackages}
+                installations={query.freeInstallations}
+                draft={drafts[item.title]}
+                isMarked={isMarked}
+                onType={(draft) => props.onType(item.title, draft)}
+                onSaveUrl={(url) => props.saveUrl(item, url)}
+                onSaveTransfer={(transfer) => props.saveTransfer(item, transfer)}
+                onTransferSaved={() => opensNextStep(domains.length) && onContinue()}
+              />
+            </Suspense>
+          ))}
+          <div className={styles.next}>
+            <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isContinuing} onClick={onContinue}>
+              {t.continue}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const sharesLetter = (domains: readonly { title: string }[], name: string): boolean =>
+  domains.filter(({ title }) => title.charAt(0) === name.charAt(0)).length > 1

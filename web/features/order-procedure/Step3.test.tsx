@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { damage, openOrder, spaced, step } from '../../../tests/support/order-page'
+import type { OpenedPage } from '../../../tests/support/page'
+import { DEMO_PASSWORD } from '../../../tests/support/test-config'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const AT_LAST_STEP = '?finalStep=true'
+const terms = () => step(3).findByRole<HTMLInputElement>('checkbox', { name: /(algemene voorwaarden|terms)/ })
+const methods = () => step(3).findByRole('radiogroup', { name: /^(Betaalwijze|Payment method)$/ })
+const problem = () =>
+  screen.findByRole('alertdialog', {
+    name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/,
+  })
+
+async function signIn(user: OpenedPage['user'], password: string = DEMO_PASSWORD): Promise<void> {
+  await user.click(await step(3).findByRole('tab', { name: /^(Ik ben al klant|Already a customer)$/ }))
+  const panel = within(step(3).getByRole('tabpanel'))
+  await user.type(panel.getByLabelText(/^E-mail ?ad/), CUSTOMER)
+  await user.type(panel.getByLabelText(/^(Wachtwoord|Password)( \*)?$/), password)
+  await user.click(panel.getByRole('button', { name: /^(Inloggen|Log in)$/ }))
+}
+
+describe('who orders [ORD-012, ORD-013]', () => {
+  test('what is typed by a new customer stays while they look whether they are one already', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    const panel = within(await step(3).findByRole('tabpanel', { name: 'Nieuwe klant' }))
+    await user.type(await panel.findByLabelText(/^E-mailadres/), 'noor@voorbeeld.nl')
+    await user.click(step(3).getByRole('tab', { name: 'Ik ben al klant' }))
+    expect(within(step(3).getByRole('tabpanel')).getByLabelText(/^Wachtwoord( \*)?$/)).toBeTruthy()
+    await user.click(step(3).getByRole('tab', { name: 'Nieuwe klant' }))
+    expect(step(3).getByRole('tabpanel', { name: 'Nieuwe klant' }).querySelector('input[type=email]')).toHaveProperty(
+      'value',
+      'noor@voorbeeld.nl',
+    )
+  })
+
+  test('a customer who signs in here takes the basket along, and has it checked before paying [AUTH-029, Q-92]', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, locale: 'en' })
+    await signIn(user)
+    const note = await step(3).findByText(/^You are logged in as/)
+    await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true))
+    expect(step(3).getByText('Once you have agreed, you choose here how to pay.')).toBeTruthy()
+    await user.click(await terms())
+    await methods()
+    expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
+  })
+
+  test('a wrong password is said in the step, where one can try again', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    await signIn(user, 'niet-het-goede-woord')
+    await step(3).findByText('Ongeldige inloggegevens.')
+  })
+
+  test('a sub-user is told to log in as somebody else, and is not asked to pay [ERR-011]', async () => {
+    await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await step(3).findByText(/^Je bent ingelogd als een subgebruiker/)
+    expect(step(3).getByRole('button', { name: 'Uitloggen' })).toBeTruthy()
+    expect(step(3).queryByRole('checkbox')).toBeNull()
+  })
+
+  test('a customer without an address fills that in before anything is paid [Q-77]', async () => {
+    const { user } = await openOrder({
+      domains: ['lindebrood.nl'],
+      at: AT_LAST_STEP,
+      signedInAs: 'onvolledig@voorbeeld.nl',
+    })
+    await step(3).findByLabelText(/^Postcode/)
+    await user.click(await terms())
+    expect(step(3).getByText(/^Vul eerst je gegevens aan\./)).toBeTruthy()
+    expect(step(3).queryByRole('radiogroup', { name: 'Betaalwijze' })).toBeNull()
+  })
+})
+
+describe('what comes first is said in the place of the payment [PAY-001, PAY-002]', () => {
+  test.each([
+    ['a login', undefined, 'lindebrood.nl', 'Na inloggen en akkoord kies je hier hoe je betaalt.'],
+    ['the terms', CUSTOMER, 'lindebrood.nl', 'Na je akkoord kies je hier hoe je betaalt.'],
+    ['the services', CUSTOMER, 'bezet-bakker.nl', 'Maak eerst je diensten af. Daarna kies je hier hoe je betaalt.'],
+  ])('%s', async (_what, signedInAs, domain, hint) => {
+    await openOrder({ domains: [domain], at: AT_LAST_STEP, signedInAs })
+    await waitFor(() => expect(spaced(document.getElementById('step-3')?.textContent)).toContain(hint))
+  })
+})
+
+describe('paying [ORD-014, ORD-015]', () => {
+  test('a way to pay is asked for once the terms are agreed to, and has to be chosen [PAY-003..009]', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: CUSTOMER })
+    const box = await terms()
+    expect(step(3).queryByRole('radiogroup', { name: 'Betaalwijze' })).toBeNull()
+    await user.click(box)
+    const ways = within(await methods())
+    await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
+    const first = ways.getAllByRole('radio')[0]
+    expect(document.activeElement).toBe(first)
+    expect((await methods()).getAttribute('aria-invalid')).toBe('true')
+    await user.click(ways.getByRole('radio', { name: 'iDEAL' }))
+    expect((await methods()).getAttribute('aria-invalid')).not.toBe('true')
+    await user.click(box)
+    expect(step(3).queryByRole('radiogroup', { name: 'Betaalwijze' })).toBeNull()
+  })
+
+  test('an order whose basket changed meanwhile is refused with the reason, and shows the basket as it is now', async () => {
+    const { user, shop } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    await signIn(user)
+    await user.click(await terms())
+    await user.click(within(await methods()).getByRole('radio', { name: 'iDEAL' }))
+    damage(shop, "update baskets set period = 'FIVE_YEARLY', version = version + 1")
+    await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
+    const dialog = await problem()
+    expect(dialog.textContent).toMatch(/prijs/)
+    await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
+    await waitFor(() => expect(step(2).getByText(/5 jaar/)).toBeTruthy())
+  })
+
+  test('a basket that cannot be ordered is refused when a customer comes to step 3 by its address [Q-92, ORD-033]', async () => {
+    const { user } = await openOrder({
+      domains: ['bezet-bakker.nl'],
+      at: AT_LAST_STEP,
+      signedInAs: CUSTOMER,
+      locale: 'en',
+    })
+    const dialog = await problem()
+    expect(dialog.textContent).toContain('bezet-bakker.nl: fill in the transfer code and save it.')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(await step(3).findByRole('button', { name: 'Go to services' }))
+    await waitFor(() => expect(window.location.hash).toBe('#step-2'))
+  })
+})

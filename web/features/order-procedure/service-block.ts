@@ -1,0 +1,68 @@
+import type { ServiceBlock, ServiceType } from '../../../rules/service-block'
+import { EMPTY_TRANSFER, type Transfer } from '../../../rules/transfer'
+import type { DomainServiceType, OrderFlow_BasketFragment } from '../../gql/graphql'
+
+/** A domain of the basket with what is linked to it. */
+export type DomainItem = OrderFlow_BasketFragment['items'][number]
+
+export const isDomain = ({ productType }: Pick<DomainItem, 'productType'>): boolean =>
+  productType === 'DOMAIN_REGISTRATION'
+
+/** What was typed in a block and is not in the basket yet. */
+export interface BlockDraft {
+  url?: string
+  transfer?: Transfer
+}
+
+/** The wire's words for the three types of the rules. */
+export const SERVICE_TYPE_OF: Record<DomainServiceType, ServiceType> = {
+  HOSTING: 'hosting',
+  REGISTRATION: 'registration/transfer',
+  REDIRECT: 'redirect',
+}
+
+/** The element of a domain's block, to scroll to. */
+export const blockId = (domain: string): string => `service-${domain}`
+
+export const hostingOf = (item: DomainItem) =>
+  item.connectedItem.find(({ productType }) => productType === 'LINUX_PACKAGE')
+
+export const installationOf = (item: DomainItem) =>
+  item.connectedItem.find(({ productType }) => productType === 'FREE_PRODUCT')
+
+/** The URL that is in the basket; null when there is none. */
+export const savedUrl = (item: DomainItem): string | null =>
+  item.connectedItem.find(({ productType }) => productType === 'REDIRECT')?.title ?? null
+
+/** The transfer data that are in the basket; null before the first save. A saved code was saved by its owner. */
+export function savedTransfer({ transfer }: DomainItem): Transfer | null {
+  if (!transfer?.code) return null
+  return {
+    migrationCode: transfer.code,
+    isOwner: true,
+    transferDns: transfer.transferDns,
+    dnsMode: transfer.dnsMode === 'DNS_PROFILE' ? 'dns-profile' : 'copy',
+    dnsProfileId: transfer.dnsProfileId ?? '',
+  }
+}
+
+export const typedUrl = (item: DomainItem, draft: BlockDraft = {}): string => draft.url ?? savedUrl(item) ?? ''
+
+export const typedTransfer = (item: DomainItem, draft: BlockDraft = {}): Transfer =>
+  draft.transfer ?? savedTransfer(item) ?? EMPTY_TRANSFER
+
+/** The block as the reader sees it now, for the step rules. */
+export const typedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
+  ...savedBlock(item, draft),
+  redirectUrl: typedUrl(item, draft),
+})
+
+/** The block as the basket has it. Ownership is never stored: it counts as it is ticked. */
+export const savedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
+  domainName: item.title,
+  serviceType: SERVICE_TYPE_OF[item.serviceType ?? 'HOSTING'],
+  isTransfer: item.isTransfer,
+  invoiced: item.invoiced,
+  ownershipTicked: typedTransfer(item, draft).isOwner,
+  redirectUrl: savedUrl(item),
+})

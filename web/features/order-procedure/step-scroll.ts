@@ -1,0 +1,229 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { SCROLL_MS } from '../../../rules/constants'
+import type { StepNumber } from './order-flow'
+
+/** The reading line: this far down the window. */
+const LINE = 0.45
+const STEPS: readonly StepNumber[] = [1, 2, 3]
+const TAKEN_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** A page that has just opened is held in its place for this long (ms). */
+const HOLD_MS = 600
+
+/**
+ * Follows the reader's scrolling, keeps the current step in the address, and goes to another one.
+ *
+ * @param onStep is told which step is the current one now; it must be stable.
+ */
+export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber) => void) {
+  const goingTo = useRef<StepNumber | null>(null)
+  /** Where a step was gone to: until the page is scrolled from there that is the step, however short it is. */
+  const arrived = useRef<{ step: StepNumber; y: number } | null>(null)
+
+  const look = useCallback(() => {
+    if (goingTo.current !== null) return
+    if (arrived.current && Math.abs(arrived.current.y - window.scrollY) > 2) arrived.current = null
+    onStep(arrived.current?.step ?? stepInWindow())
+  }, [onStep])
+
+  useEffect(() => {
+    window.addEventListener('scroll', look, { passive: true })
+    // Content that comes or goes may move the page too, and that is nobody's scrolling.
+    const content = new ResizeObserver(() => {
+      if (arrived.current) arrived.current.y = window.scrollY
+      look()
+    })
+    content.observe(document.body)
+    return () => {
+      window.removeEventListener('scroll', look)
+      content.disconnect()
+    }
+  }, [look])
+
+  const lastStep = useRef(currentStep)
+  useEffect(() => {
+    if (lastStep.current === currentStep) return
+    lastStep.current = currentStep
+    replaceAddress((url) => {
+      url.hash = `step-${currentStep}`
+    })
+  }, [currentStep])
+
+  /** Makes a step the current one until `move` has brought the page there; another step takes its place. */
+  const go = useCallback(
+    async (step: StepNumber, move: () => Promise<boolean>): Promise<void> => {
+      goingTo.current = step
+      onStep(step)
+      // A step that opens just now is on the page two frames later.
+      await nextFrame()
+      await nextFrame()
+      if (goingTo.current !== step) return
+      const isThere = await move()
+      if (goingTo.current !== step) return
+      goingTo.current = null
+      if (isThere) arrived.current = { step, y: window.scrollY }
+    },
+    [onStep],
+  )
+
+  /** Scrolls to a step in 500 ms and gives its heading the focus. */
+  const goTo = useCallback(
+    (step: StepNumber) =>
+      void go(step, async () => {
+        const isThere = await scrollPage(() => topOf(step))
+        if (isThere) focusHeading(step)
+        return isThere
+      }),
+    [go],
+  )
+
+  /** Puts a page that opens at a step. */
+  const openAt = useCallback(
+    (step: StepNumber) =>
+      void go(step, async () => {
+        focusHeading(step)
+        await placePage(() => topOf(step))
+        if (document.activeElement === sectionOf(step)) focusHeading(step)
+        return true
+      }),
+    [go],
+  )
+
+  return { goTo, openAt }
+}
+
+/** Scrolls to an element and gives what is wrong in it the focus, which a modal on top gives back. */
+export async function showWhatIsWrong(id: string): Promise<void> {
+  // The marks are drawn by then.
+  await nextFrame()
+  await nextFrame()
+  const element = document.getElementById(id)
+  if (!element) return
+  await scrollPage(() => placeOf(element))
+  element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true })
+}
+
+export interface SectionPlace {
+  step: StepNumber
+  /** Its upper edge in the window (px). */
+  top: number
+}
+
+/**
+ * The step in view: the last section that begins above the reading line. At the very end of a page that was scrolled it
+ * is the last one, since a short section never gets up to the line.
+ */
+export function stepInView(sections: readonly SectionPlace[], view: { line: number; isAtEnd: boolean }): StepNumber {
+  if (view.isAtEnd) return sections.at(-1)?.step ?? 1
+  return sections.findLast(({ top }) => top <= view.line)?.step ?? 1
+}
+
+/** Changes the address of the page without a new entry in the history, and without the router's doing anything. */
+export function replaceAddress(change: (url: URL) => void): void {
+  const url = new URL(location.href)
+  change(url)
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
+}
+
+const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)
+
+function stepInWindow(): StepNumber {
+  const places: SectionPlace[] = []
+  for (const step of STEPS) {
+    const section = sectionOf(step)
+    if (section && !section.hidden) places.push({ step, top: section.getBoundingClientRect().top })
+  }
+  const { scrollHeight } = document.documentElement
+  const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2
+  return stepInView(places, { line: window.innerHeight * LINE, isAtEnd })
+}
+
+/** Where the page stands when this step's content begins under the sticky bar; the first one is the top of the page. */
+function topOf(step: StepNumber): number | null {
+  const section = sectionOf(step)
+  if (!section) return null
+  if (step === 1) return 0
+  return placeOf(section, Number.parseFloat(getComputedStyle(section).paddingTop) || 0)
+}
+
+/** Where the page stands when what is this far down in an element begins under the sticky bar. */
+function placeOf(element: HTMLElement, inset = 0): number {
+  const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const end = document.documentElement.scrollHeight - window.innerHeight
+  return Math.max(Math.min(element.getBoundingClientRect().top + window.scrollY + inset - above, end), 0)
+}
+
+function focusHeading(step: StepNumber): void {
+  const section = sectionOf(step)
+  // A step whose code is still on its way has no heading yet.
+  const heading = section?.querySelector<HTMLElement>('h1, h2') ?? section
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/**
+ * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still
+ * grow. Resolves when it is there; false when the visitor took over, or has left for another page: the goal is gone.
+ */
+function scrollPage(goal: () => number | null): Promise<boolean> {
+  const from = window.scrollY
+  const end = goal()
+  if (end === null) return Promise.resolve(false)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    jump(end)
+    return Promise.resolve(true)
+  }
+  return new Promise((resolve) => {
+    const takeOver = new AbortController()
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(step)
+
+    function step(now: number): void {
+      const top = goal()
+      const share = Math.min(Math.max((now - startedAt) / SCROLL_MS, 0), 1)
+      if (top !== null) jump(from + (top - from) * ease(share))
+      if (top === null || share === 1) finish(top !== null)
+      else frame = requestAnimationFrame(step)
+    }
+
+    function finish(isThere: boolean): void {
+      cancelAnimationFrame(frame)
+      takeOver.abort()
+      resolve(isThere)
+    }
+
+    for (const event of TAKEN_OVER) {
+      window.addEventListener(event, () => finish(false), { signal: takeOver.signal, passive: true })
+    }
+  })
+}
+
+/**
+ * Puts a page that opens at its place, and keeps it there for a moment: the router puts it back where it once was some
+ * frames later, and content may still come in. The visitor can take over at any time.
+ */
+function placePage(goal: () => number | null): Promise<void> {
+  const released = new AbortController()
+  const place = () => {
+    const top = goal()
+    if (top !== null && Math.abs(window.scrollY - top) > 1) jump(top)
+  }
+  place()
+  window.addEventListener('scroll', place, { signal: released.signal, passive: true })
+  return new Promise((resolve) => {
+    const release = (): void => {
+      released.abort()
+      resolve()
+    }
+    setTimeout(release, HOLD_MS)
+    for (const event of TAKEN_OVER) window.addEventListener(event, release, { signal: released.signal, passive: true })
+  })
+}
+
+/** Slow, fast, slow. */
+const ease = (share: number): number => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
+
+// The style sheet asks for smooth scrolling, which would run after each of our own frames.
+const jump = (top: number): void => window.scrollTo({ top, behavior: 'instant' })

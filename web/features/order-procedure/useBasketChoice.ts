@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from 'react'
+import { failureMessage } from '../../apollo/failure-message'
+import { useText } from '../../i18n/preferences'
+import { showToast } from '../../ui/toast-store'
+import type { BasketAnswer } from '../basket/basket-mutations'
+import { step2Text } from './step2.text'
+
+export interface BasketChoice<T> {
+  /** What was chosen last, also while it is being saved. */
+  shown: T
+  isBusy: boolean
+  /** Shows the choice and saves it; answers whether that went well. */
+  choose(next: T, save: () => Promise<BasketAnswer>): Promise<boolean>
+}
+
+/** A choice that shows at once. When it cannot be saved the old one is back, and a toast offers to try again. */
+export function useBasketChoice<T>(kept: T): BasketChoice<T> {
+  const t = useText(step2Text)
+  const [pending, setPending] = useState<{ value: T } | null>(null)
+  const last = useRef(0)
+
+  const choose = useCallback(
+    async (next: T, save: () => Promise<BasketAnswer>): Promise<boolean> => {
+      last.current += 1
+      const own = last.current
+      setPending({ value: next })
+      const refusal = await refusalOf(save, t.notChanged)
+      if (own === last.current) setPending(null)
+      if (refusal === null) return true
+      const action = { label: t.again, onAction: () => void choose(next, save) }
+      showToast({ kind: 'error', text: refusal, action })
+      return false
+    },
+    [t],
+  )
+
+  return { shown: pending ? pending.value : kept, isBusy: pending !== null, choose }
+}
+
+async function refusalOf(save: () => Promise<BasketAnswer>, failed: string): Promise<string | null> {
+  try {
+    const answer = await save()
+    return answer.ok ? null : answer.message
+  } catch (error) {
+    return failureMessage(error, failed)
+  }
+}

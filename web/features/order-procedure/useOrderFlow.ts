@@ -1,0 +1,243 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type Location, useLocation } from 'react-router-dom'
+import { isDomainAskedFor } from '../../../rules/basket-steps'
+import { isStep2Valid } from '../../../rules/service-block'
+import { failureMessage } from '../../apollo/failure-message'
+import { graphql } from '../../gql'
+import type { OrderFlow_BasketFragment, ServiceType, ShopChannel } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
+import { clearPaymentMethods } from '../payments/payment-methods'
+import {
+  type OrderEvent,
+  type OrderFlow,
+  openedAt,
+  orderFlow,
+  type Start,
+  type StepNumber,
+  startOf,
+} from './order-flow'
+import { isDomain, savedBlock, typedBlock } from './service-block'
+import { useStepScroll } from './step-scroll'
+import { step2Text } from './step2.text'
+import { type SoldProduct, useSaveBlocks } from './useSaveBlocks'
+import { markAnswered, useServicesCheck } from './useServicesCheck'
+
+/** What the way through the order page depends on; every domain counts for whether step 2 is right. */
+export const ORDER_FLOW_BASKET = graphql(`
+  fragment OrderFlow_basket on Basket {
+    id
+    channel
+    period
+    empty
+    domainIsMissingForHosting
+    isHostingUpgrade
+    items {
+      id
+      title
+      productType
+      invoiced
+      isTransfer
+      serviceType
+      transfer {
+        code
+        transferDns
+        dnsMode
+        dnsProfileId
+      }
+      connectedItem {
+        id
+        title
+        productType
+        productId
+        productCode
+        productName
+        invoiced
+      }
+    }
+    allBasketItems {
+      id
+      productCode
+      title
+    }
+  }
+`)
+
+const GET_BASKET = graphql(`
+  query getBasket($channel: ShopChannel!) {
+    basket(channel: $channel) {
+      ...ChangedBasket_basket
+    }
+  }
+`)
+
+interface OrderFlowInput {
+  basket: OrderFlow_BasketFragment
+  isLoggedIn: boolean
+  /** What forwards a domain, as it is sold. */
+  redirect: SoldProduct | null
+}
+
+/** The state of the order page, and what can be done on it. What is under way by the state is carried out here. */
+export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
+  const { channel } = basket
+  const client = useApolloClient()
+  const { failed } = useText(step2Text)
+  const start = useStart(basket)
+  const [flow, dispatch] = useReducer(orderFlow, start, openedAt)
+  const onStep = useCallback((step: StepNumber) => dispatch({ type: 'step-came-into-view', step }), [])
+  const { goTo, openAt } = useStepScroll(flow.step, onStep)
+  const reloadBasket = useFreshBasket(channel)
+  const acceptServices = useAcceptAdditionalServices()
+  const onSaved = (domain: string) => dispatch({ type: 'draft-saved', domain })
+  const { saveUrl, saveTransfer, saveAll } = useSaveBlocks({ channel, redirect, onSaved })
+  const domains = basket.items.filter(isDomain)
+
+  useEffect(() => {
+    if (start.scrolls) openAt(start.step)
+  }, [start, openAt])
+
+  const wasEmpty = useRef(basket.empty)
+  useEffect(() => {
+    const isEmptied = basket.empty && !wasEmpty.current
+    wasEmpty.current = basket.empty
+    if (!isEmptied) return
+    dispatch({ type: 'basket-emptied' })
+    goTo(1)
+  }, [basket.empty, goTo])
+
+  useServicesCheck({ flow, dispatch, basket, domains, isLoggedIn, saveAll, reloadBasket, onSettled: () => goTo(3) })
+  useCustomerCheck({ summary: flow.summary, dispatch, channel, isLoggedIn, reloadBasket })
+
+  /** What Continue does in a step. Hosting alone opens at step 2, and there too a domain comes first. */
+  function continueFrom(step: 1 | 2): void {
+    if (isDomainAskedFor(basket)) dispatch({ type: 'domain-missed' })
+    else if (step === 1) goTo(2)
+    else dispatch({ type: 'continued' })
+  }
+
+  /** Either answer leads to step 3. It is remembered for the basket as it is now: an upgrade does not bring the next. */
+  function leaveBenefits(): void {
+    const now = client.cache.readFragment({
+      id: client.cache.identify({ __typename: 'Basket', channel }),
+      fragment: ORDER_FLOW_BASKET,
+    })
+    if (now) markAnswered(now)
+    dispatch({ type: 'benefits-answered' })
+    goTo(3)
+  }
+
+  /** Takes what was ticked; answers why that could not be done. */
+  async function acceptBenefits(acceptedServiceTypes: ServiceType[]): Promise<string | null> {
+    try {
+      const answer = await acceptServices({ channel, acceptedServiceTypes })
+      if (!answer.ok) return wordsOf(answer)
+    } catch (error) {
+      return failureMessage(error, failed)
+    }
+    leaveBenefits()
+    return null
+  }
+
+  /** A refusal may come of an old price, so the basket is fetched again. */
+  function refuseOrder(message: string): void {
+    dispatch({ type: 'order-refused', message })
+    void reloadBasket()
+  }
+
+  const isServicesValid = [typedBlock, savedBlock].every((read) =>
+    isStep2Valid(domains.map((item) => read(item, flow.drafts[item.title]))),
+  )
+  return {
+    flow,
+    dispatch,
+    domains,
+    isServicesValid,
+    goTo,
+    continueFrom,
+    saveUrl,
+    saveTransfer,
+    acceptBenefits,
+    declineBenefits: leaveBenefits,
+    refuseOrder,
+  }
+}
+
+/** Where the page opens; decided once, from what it was opened with. */
+function useStart(basket: OrderFlow_BasketFragment): Start {
+  const location = useLocation()
+  const [start] = useState(() => startAt(location, basket))
+  // The flag is of this visit; who comes again by a link within the shop starts anew.
+  useEffect(() => mountElement()?.setAttribute('data-final-step', 'false'), [])
+  return start
+}
+
+function startAt({ search, hash }: Location, basket: OrderFlow_BasketFragment): Start {
+  const query = new URLSearchParams(search)
+  const items = basket.items.flatMap((item) => [item, ...item.connectedItem])
+  return startOf({
+    finalStep: query.get('finalStep') ?? mountElement()?.dataset.finalStep ?? null,
+    isUpgrade: basket.isHostingUpgrade,
+    isHostingInBasket: items.some(({ productType }) => productType === 'LINUX_PACKAGE'),
+    isBasketEmpty: basket.empty,
+    hasNewSearch: query.has('domain'),
+    hash,
+  })
+}
+
+const mountElement = (): HTMLElement | null => document.getElementById('app')
+
+/** Fetches the basket anew when the page opens, so that every price of it is of this moment; and on demand. */
+function useFreshBasket(channel: ShopChannel): () => Promise<void> {
+  const client = useApolloClient()
+  const reload = useCallback(async () => {
+    await client.query({ query: GET_BASKET, variables: { channel }, fetchPolicy: 'network-only' }).catch(reportError)
+  }, [client, channel])
+  const isFetched = useRef(false)
+  useEffect(() => {
+    if (isFetched.current) return
+    isFetched.current = true
+    void reload()
+  }, [reload])
+  return reload
+}
+
+interface CustomerCheckInput {
+  summary: OrderFlow['summary']
+  dispatch: Dispatch<OrderEvent>
+  channel: ShopChannel
+  isLoggedIn: boolean
+  reloadBasket(): Promise<void>
+}
+
+/**
+ * Has the server check the basket of a customer who did not come from step 2 as one: by signing in at step 3, by the
+ * activation link, or by the address.
+ */
+function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket }: CustomerCheckInput): void {
+  const client = useApolloClient()
+  const validate = useValidateBasket()
+
+  const check = useEffectEvent(async () => {
+    try {
+      clearPaymentMethods(client)
+      const { status, message } = await validate(channel)
+      if (status === 'FAILED') {
+        dispatch({ type: 'order-refused', message: message ?? '' })
+        await reloadBasket()
+      }
+    } catch (error) {
+      // The server looks again at the purchase, so a check that cannot be made stops nobody.
+      reportError(error)
+    }
+    dispatch({ type: 'customer-checked' })
+  })
+
+  useEffect(() => {
+    if (!isLoggedIn) dispatch({ type: 'signed-out' })
+    else if (summary === 'unchecked') dispatch({ type: 'customer-known' })
+    else if (summary === 'checking') void check()
+  }, [isLoggedIn, summary, dispatch])
+}

@@ -1,0 +1,81 @@
+import { parseRedirectUrl } from '../../../rules/redirect-url'
+import { canSaveTransfer, type Transfer } from '../../../rules/transfer'
+import { failureMessage } from '../../apollo/failure-message'
+import type { ShopChannel } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { type BasketAnswer, useAddBasketItem, useSaveTransfer, wordsOf } from '../basket/basket-mutations'
+import { type BlockDraft, type DomainItem, savedTransfer, savedUrl } from './service-block'
+import { step2Text } from './step2.text'
+
+export interface SoldProduct {
+  productId: string
+  productCode: string
+}
+
+interface SaveBlocksInput {
+  channel: ShopChannel
+  /** What forwards a domain, as it is sold. */
+  redirect: SoldProduct | null
+  /** What was typed for this domain is in the basket. */
+  onSaved(domain: string): void
+}
+
+/** Ways to put in the basket what was typed in a service block. Each answers why it could not be done; null when it was. */
+export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
+  const { failed } = useText(step2Text)
+  const add = useAddBasketItem()
+  const save = useSaveTransfer()
+
+  async function saved(item: DomainItem, answer: Promise<BasketAnswer>): Promise<string | null> {
+    try {
+      const read = await answer
+      if (!read.ok) return wordsOf(read)
+    } catch (error) {
+      return failureMessage(error, failed)
+    }
+    onSaved(item.title)
+    return null
+  }
+
+  async function saveUrl(item: DomainItem, url: string): Promise<string | null> {
+    if (!redirect) return failed
+    const { productId, productCode } = redirect
+    return saved(item, add({ channel, productId, productCode, title: url, parentId: item.id }))
+  }
+
+  function saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null> {
+    const { migrationCode, isOwner, transferDns, dnsProfileId } = transfer
+    const usesProfile = transferDns && transfer.dnsMode === 'dns-profile'
+    const input = {
+      migrationCode: migrationCode.trim(),
+      isOwner,
+      transferDns,
+      dnsMode: usesProfile ? ('DNS_PROFILE' as const) : ('COPY' as const),
+      dnsProfileId: usesProfile ? dnsProfileId : null,
+    }
+    return saved(item, save({ channel, unique: item.id, transfer: input }))
+  }
+
+  /** What was filled in well but not saved yet goes along when the reader goes on. */
+  async function saveAll(
+    items: readonly DomainItem[],
+    drafts: Readonly<Record<string, BlockDraft>>,
+  ): Promise<string | null> {
+    for (const item of items) {
+      const refusal = await saveDraft(item, drafts[item.title] ?? {})
+      if (refusal !== null) return refusal
+    }
+    return null
+  }
+
+  async function saveDraft(item: DomainItem, { url = '', transfer }: BlockDraft): Promise<string | null> {
+    if (item.serviceType === 'REDIRECT') {
+      const parsed = parseRedirectUrl(url, item.title)
+      return parsed.ok && parsed.value !== savedUrl(item) ? saveUrl(item, parsed.value) : null
+    }
+    const isNew = transfer && item.isTransfer && canSaveTransfer(savedTransfer(item), transfer)
+    return isNew ? saveTransfer(item, transfer) : null
+  }
+
+  return { saveUrl, saveTransfer, saveAll }
+}

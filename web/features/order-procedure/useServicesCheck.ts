@@ -1,0 +1,121 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { continueFromStep2 } from '../../../rules/basket-steps'
+import { toUnicode } from '../../../rules/domain-name'
+import { hasSomethingToOffer, smartBenefitsOpen } from '../../../rules/proposals'
+import { invalidBlocks } from '../../../rules/service-block'
+import { issueText } from '../../../rules/validation.text'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
+import type { OrderFlow_BasketFragment } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { useValidateBasket } from '../basket/basket-mutations'
+import { reloadPaymentMethods } from '../payments/payment-methods'
+import type { OrderEvent, OrderFlow } from './order-flow'
+import { blockId, type DomainItem, typedBlock } from './service-block'
+import { showWhatIsWrong } from './step-scroll'
+import { step2Text } from './step2.text'
+
+const PROPOSE_HOSTING = graphql(`
+  mutation ProposeHosting($input: ChannelInput!) {
+    proposeAdditionalService(input: $input) {
+      ...SmartBenefits_proposal @unmask
+    }
+  }
+`)
+
+const PROPOSE_SSL = graphql(`
+  mutation ProposeSsl($input: ChannelInput!) {
+    proposeAdditionalServiceSsl(input: $input) {
+      ...SmartBenefits_proposal @unmask
+    }
+  }
+`)
+
+interface ServicesCheckInput {
+  flow: OrderFlow
+  dispatch: Dispatch<OrderEvent>
+  basket: OrderFlow_BasketFragment
+  domains: readonly DomainItem[]
+  isLoggedIn: boolean
+  /** Puts in the basket what was typed; answers why that could not be done. */
+  saveAll(items: readonly DomainItem[], drafts: OrderFlow['drafts']): Promise<string | null>
+  reloadBasket(): Promise<void>
+  /** Step 3 is open now. */
+  onSettled(): void
+}
+
+/** Carries out what Continue in step 2 set off: the state says that the services are being checked. */
+export function useServicesCheck(input: ServicesCheckInput): void {
+  const { flow, dispatch, basket, domains, isLoggedIn, saveAll, reloadBasket, onSettled } = input
+  const { channel } = basket
+  const client = useApolloClient()
+  const { locale } = usePreferences()
+  const { failed } = useText(step2Text)
+  const validate = useValidateBasket()
+  const proposeHosting = useAct(PROPOSE_HOSTING)
+  const proposeSsl = useAct(PROPOSE_SSL)
+
+  const refuse = (message: string) => dispatch({ type: 'services-refused', message })
+
+  async function check(): Promise<void> {
+    const wrong = invalidBlocks(domains.map((item) => typedBlock(item, flow.drafts[item.title])))
+    const [first] = wrong
+    const next = continueFromStep2({ step2Valid: first === undefined, signedIn: isLoggedIn })
+    if (first) {
+      dispatch({ type: 'blocks-found-wrong' })
+      await showWhatIsWrong(blockId(first.domainName))
+      const lines = wrong.map(({ domainName, issue }) => `${toUnicode(domainName)}: ${issueText(issue, locale)}`)
+      return refuse(lines.join('\n'))
+    }
+    const refusal = await saveAll(domains, flow.drafts)
+    if (refusal !== null) return refuse(refusal)
+    const isChecked = next === 'validate'
+    if (isChecked) {
+      const { status, message } = await validate(channel)
+      if (status === 'FAILED') {
+        refuse(message ?? '')
+        await Promise.all([reloadPaymentMethods(client, channel), reloadBasket()])
+        return
+      }
+    }
+    // Resellers are offered nothing.
+    const proposals = channel === 'RESELLER' ? null : await propose()
+    if (proposals) return dispatch({ type: 'benefits-offered', proposals, isChecked })
+    dispatch({ type: 'services-settled', isChecked })
+    onSettled()
+  }
+
+  /** What would go well with the basket: hosting or a step up, and a certificate. Null for nothing to offer now. */
+  async function propose() {
+    const [hosting, ssl] = await Promise.all([proposeHosting({ channel }), proposeSsl({ channel })])
+    const isWorthIt =
+      smartBenefitsOpen(hosting.serviceType, basket.period) && hasSomethingToOffer(hosting.serviceType, ssl.serviceType)
+    return isWorthIt && !isAnswered(basket) ? { hosting, ssl } : null
+  }
+
+  const onChecking = useEffectEvent(() => {
+    check().catch((error: unknown) => refuse(failureMessage(error, failed)))
+  })
+  const isChecking = flow.services === 'checking'
+  useEffect(() => {
+    if (isChecking) onChecking()
+  }, [isChecking])
+}
+
+type ProposedBasket = Pick<OrderFlow_BasketFragment, 'period' | 'allBasketItems'>
+
+/** The basket as it was when the reader last said yes or no to an offer; kept for this visit. */
+let answered: string | null = null
+
+/** Whether the reader has answered already, and changed nothing in the basket since. */
+export const isAnswered = (basket: ProposedBasket): boolean => answered === contentOf(basket)
+
+export function markAnswered(basket: ProposedBasket): void {
+  answered = contentOf(basket)
+}
+
+/** By products and titles: signing in gives the same things other ids. */
+const contentOf = ({ period, allBasketItems }: ProposedBasket): string =>
+  JSON.stringify([period, ...allBasketItems.map(({ productCode, title }) => `${productCode} ${title}`).sort()])
