@@ -55,9 +55,12 @@ export const COUNTRY_COUNT = 249
 export const DEFAULT_COUNTRY_ID = 154
 export const DEFAULT_COUNTRY_CODE = 'NL'
 
-/** Dutch standard rate, in basis points (CAT-022). */
+/**
+ * VAT at the Dutch standard rate, in basis points: the one rate, of the shop's arithmetic and of what the browser shows.
+ * It is law and no setting; an order keeps the rate that it was placed at.
+ */
 export const VAT_STANDARD = 2100
-/** Registrations of .nl at the promotional rate for each legal person (CAT-024). */
+/** Registrations of .nl at the promotional rate for each legal person. */
 export const NL_PROMO_LIMIT = 10
-/** Months of hosting at the discounted rate (CAT-023). */
+/** Months of hosting at the discounted rate. */
 export const HOSTING_PROMO_MONTHS = 6

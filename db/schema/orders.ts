@@ -97,6 +97,8 @@ export const orderLines = table(
     dnsProfileId: text('dns_profile_id'),
     /** Keeps the holder from being deleted for as long as the delivery needs it; null is the standard one. */
     holderId: text('holder_id').references(() => holders.id),
+    /** Who was chosen, also once the line lets go of the holder; may be deleted since. Null is the standard one. */
+    chosenHolderId: text('chosen_holder_id'),
     /** Who was chosen, in words that stay; null for the standard holder. */
     holderLabel: text('holder_label'),
     /** What else was chosen with it, such as the software or the common name of a certificate. */
@@ -109,6 +111,8 @@ export const orderLines = table(
     gross: amount('gross').notNull(),
     /** The steps of the price, as the rules gave them. */
     trace: json('trace').notNull().$type<readonly unknown[]>(),
+    /** Counts from 1; one more each time that it is tried anew after a refusal, which is final for its request. */
+    deliveryAttempt: integer('delivery_attempt').notNull().default(1),
     deliveryStatus: text('delivery_status', { enum: DELIVERY_STATUSES }).notNull().default('PENDING'),
     failureReason: text('failure_reason'),
     deliveredAt: instant('delivered_at'),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { VAT_STANDARD } from '../../rules/constants'
+import { vatOver } from '../../rules/vat'
 import { nextNumber } from '../counters'
 import type { Db, Tx } from '../open'
 import { one, run } from '../query'
@@ -26,7 +28,6 @@ export const demoOrderId = (name: 'open' | 'closed'): string => demoId('ord', na
 
 const DAY_MS = 24 * 3600 * 1000
 const YEAR_MS = 365 * DAY_MS
-const VAT_RATE = 2100
 
 interface LineSeed {
   code: string
@@ -79,9 +80,9 @@ async function saveOrder(tx: Tx, seed: OrderSeed, placed: { accountId: string; c
   const id = demoOrderId(seed.name)
   const { createdAt } = placed
   const net = seed.fee + seed.lines.reduce((sum, line) => sum + priceOf(line), 0)
-  const vat = Math.round((net * VAT_RATE) / 10_000)
+  const vat = vatOver(net, VAT_STANDARD)
   const isPaid = seed.method === 'IDEAL'
-  const totals = { feeCents: seed.fee, vatRate: VAT_RATE, net, vat, gross: net + vat, discount: 0 }
+  const totals = { feeCents: seed.fee, vatRate: VAT_STANDARD, net, vat, gross: net + vat, discount: 0 }
   await run(
     tx.insert(orders).values({
       ...{ id, number: await nextNumber(tx, 'order'), ...placed, ...totals },

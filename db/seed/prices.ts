@@ -123,6 +123,3 @@ export const discountSamples = {
 } as const
 
 export const administrationCost = 250
-
-/** 2100 is 21%. */
-export const vatRate = 2100

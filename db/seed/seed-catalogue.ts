@@ -10,7 +10,7 @@ import { extras } from './catalogue/extras'
 import { hosting, resellerHosting } from './catalogue/hosting'
 import type { ProductSeed } from './catalogue/product-seed'
 import { services } from './catalogue/services'
-import { type Amount, administrationCost, type Price, paymentFees, vatRate } from './prices'
+import { type Amount, administrationCost, type Price, paymentFees } from './prices'
 
 /**
  * Brings the catalogue in the database in line with what is written here: adds, changes, and stops selling what is
@@ -23,7 +23,6 @@ export async function seedCatalogue(db: Db): Promise<void> {
   await run(db.update(products).set({ isSold: false }).where(notInArray(products.code, codes)))
   await saveDiscounts(db)
   await savePaymentMethods(db)
-  await saveSetting(db, 'vat_rate', vatRate)
   await saveSetting(db, 'administration_cost', administrationCost)
 }
 

@@ -4,7 +4,7 @@ import type { Parts, ReadParts, RecordRule, TypedRecord } from './record-types'
 
 /**
  * RFC 2782: priority, weight, port, target, kept apart. The documents' one line `weight priority port target` is split
- * by position (DNS-028). A target `.` says that the service is not offered.
+ * by position. A target `.` says that the service is not offered.
  */
 export const srv: RecordRule = {
   read(typed, domain) {

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open'
-import { all, run, statement } from '../../db/query'
+import { all, one, run, statement } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
@@ -72,6 +72,30 @@ export async function enqueue(tx: Tx, message: Message, now: number): Promise<vo
   const { job, reference, payload = {}, runAt = now } = message
   await run(insertion(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now }))
   tx.notify(OUTBOX_CHANNEL)
+}
+
+/** As `enqueue`, also where the same was done or given up before; one that is still to be done stays as it is. */
+export async function enqueueAgain(tx: Tx, message: Message, now: number): Promise<void> {
+  const { job, reference, payload = {}, runAt = now } = message
+  const anew = { payload, runAt, attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
+  await run(
+    tx
+      .insert(outbox)
+      .values({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+      .onConflictDoUpdate({
+        target: [outbox.job, outbox.reference],
+        set: anew,
+        setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
+      }),
+  )
+  tx.notify(OUTBOX_CHANNEL)
+}
+
+/** Whether it is still to be done: neither done nor given up. */
+export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
+  const asked = and(eq(outbox.job, job), eq(outbox.reference, reference))
+  const open = and(asked, isNull(outbox.doneAt), isNull(outbox.failedAt))
+  return (await one(db.select({ id: outbox.id }).from(outbox).where(open).limit(1))) !== null
 }
 
 export interface Lease {

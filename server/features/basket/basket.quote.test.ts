@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
-import { products } from '../../../db/schema/catalogue'
+import { products, settings } from '../../../db/schema/catalogue'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { fractionOf } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { changeAccount } from '../orders/orders.test-support'
@@ -34,6 +36,16 @@ describe('a basket', () => {
       totalTaxPricePerPeriod: Math.round((1299 + 399 + 3588) * 0.21),
       totalPricePerPeriodIncludeTax: 1299 + 399 + 3588 + 1110,
     })
+  })
+
+  test('is charged the VAT that the browser shows, whatever an earlier version left in the settings', async () => {
+    const ctx = await testContext()
+    const kept = { key: 'vat_rate', value: 900 }
+    await ctx.db.transaction(async (tx) => {
+      await tx.insert(settings).values(kept).onConflictDoUpdate({ target: settings.key, set: kept })
+    })
+    await reloadCatalogue(ctx)
+    expect((await fill(ctx, WINKEL)).includeVatRate).toBe(fractionOf(VAT_STANDARD))
   })
 
   test('says what the first year, each further year and all of it cost [CAT-023, CAT-025]', async () => {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, statement } from '../../../db/query'
 import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
-import { type BasisPoints, type Cents, cents } from '../../../rules/money'
+import { type Cents, cents } from '../../../rules/money'
 import type { ProductPrice } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
@@ -39,7 +39,6 @@ export interface CatalogueData {
   /** In the order of the shop. */
   products: readonly Product[]
   paymentMethods: readonly PaymentMethod[]
-  vatRate: BasisPoints
   administrationCost: Cents
 }
 
@@ -55,7 +54,6 @@ export async function readCatalogue(db: Db): Promise<CatalogueData> {
       return productOf(row, own)
     }),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
-    vatRate: required(numbers, 'vat_rate'),
     administrationCost: cents(required(numbers, 'administration_cost')),
   }
 }

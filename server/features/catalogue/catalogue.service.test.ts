@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { discountCodes, products, settings } from '../../../db/schema/catalogue'
 import { discounts } from '../../../db/seed/catalogue/discounts'
-import { administrationCost, extensionPrices, paymentFees, productPrices, vatRate } from '../../../db/seed/prices'
+import { administrationCost, extensionPrices, paymentFees, productPrices } from '../../../db/seed/prices'
 import { seedCatalogue } from '../../../db/seed/seed-catalogue'
 import {
   findDiscountCode,
@@ -26,7 +26,6 @@ describe('prices', () => {
       const price = typeof listed === 'object' && 'price' in listed ? listed.price : listed
       expect([product.original, product.discounted]).toEqual(typeof price === 'number' ? [price, price] : price)
     }
-    expect(catalogue.vatRate).toBe(vatRate)
     expect(catalogue.administrationCost).toBe(administrationCost)
     expect(Object.fromEntries(catalogue.paymentMethods.map(({ code, fee }) => [code, fee]))).toEqual(paymentFees)
   })
@@ -103,7 +102,7 @@ describe('the snapshot', () => {
     await ctx.db.transaction((tx) => run(tx.delete(settings)))
     await expect(getCatalogue(ctx)).rejects.toThrow('it was not seeded')
     await ctx.db.transaction(seedCatalogue)
-    expect((await getCatalogue(ctx)).vatRate).toBe(vatRate)
+    expect((await getCatalogue(ctx)).administrationCost).toBe(administrationCost)
   })
 })
 

@@ -3,10 +3,9 @@ import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
-import * as service from './change-profiles.service'
 import { DnsProfile, DnsProfileResult } from './dns.graphql'
 import * as inputs from './dns.inputs'
-import { listProfiles } from './dns-profiles.service'
+import * as service from './dns-profiles.service'
 
 @Resolver(() => ViewerNode)
 export class DnsProfilesResolver {
@@ -15,7 +14,7 @@ export class DnsProfilesResolver {
     description: 'The DNS profiles of the customer, the oldest first; null for a visitor.',
   })
   dnsProfiles(@Ctx() ctx: Context) {
-    return whenSignedIn(ctx, (signedIn) => listProfiles(signedIn))
+    return whenSignedIn(ctx, (signedIn) => service.listProfiles(signedIn))
   }
 
   @Query(() => [DnsProfile], {
@@ -25,7 +24,7 @@ export class DnsProfilesResolver {
     deprecationReason: 'Ask for `viewer { dnsProfiles }`, which is null for a visitor.',
   })
   oldDnsProfiles(@Ctx() ctx: Context) {
-    return listProfiles(ctx)
+    return service.listProfiles(ctx)
   }
 
   @Mutation(() => DnsProfileResult, {

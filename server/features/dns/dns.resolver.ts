@@ -3,12 +3,11 @@ import type { Context } from '../../common/context'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
-import * as applying from './apply-profile.service'
-import * as bringing from './bring-dns.service'
 import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
 import * as inputs from './dns.inputs'
+import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
-import * as zone from './zone-state.service'
+import { isPublished, zoneFileOf } from './zones.service'
 
 const RecordPage = pageArgs(service.RECORD_PAGE)
 
@@ -21,12 +20,12 @@ export class DnsResolver {
 
   @FieldResolver(() => Boolean, { description: 'The name server has the last change; false while it is passed on.' })
   isDnsPublished(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.isPublished(ctx, domain.id)
+    return isPublished(ctx, domain.id)
   }
 
   @FieldResolver(() => String, { description: 'All records as a zone file (RFC 1035).' })
   zoneFile(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.zoneFileOf(ctx, domain.id)
+    return zoneFileOf(ctx, domain.id)
   }
 
   @Mutation(() => DnsChangeResult, {
@@ -62,20 +61,20 @@ export class DnsResolver {
       'Brings the DNS of a domain to our name servers, with the records that stand here; with none, the standard ones.',
   })
   switchDnsToOwnNameServers(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
-    return bringing.switchToOurNameServers(ctx, input)
+    return service.switchToOurNameServers(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, {
     description: 'Adds what the name servers of the domain answer now.',
   })
   scanDnsRecords(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
-    return bringing.scanRecords(ctx, input)
+    return service.scanRecords(ctx, input)
   }
 
   @Mutation(() => ApplyDnsProfileResult, {
     description: 'Puts the records of a profile into a domain, in place of those under the same names and types.',
   })
   applyDnsProfile(@Ctx() ctx: Context, @Input(() => inputs.ApplyDnsProfileInput) input: inputs.ApplyDnsProfileInput) {
-    return applying.applyProfile(ctx, input)
+    return applyProfile(ctx, input)
   }
 }

@@ -4,9 +4,8 @@ import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import { type DomainRow, findDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
-import { entriesOf } from './found-records'
 import * as zones from './zones.repository'
-import { addMissing } from './zones.service'
+import { addFound, addMissing } from './zones.service'
 
 const PUBLISH_TIMEOUT_MS = 20_000
 const LOOKUP_TIMEOUT_MS = 20_000
@@ -29,13 +28,12 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
 
 /** Takes over what the old name servers answer, once; a domain without any records gets the shop's own. */
 async function fillByCopy(deps: Deps, domain: DomainRow): Promise<void> {
-  const answers = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))
-  const found = entriesOf(answers, domain.name)
+  const found = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))
   const now = deps.ports.clock.now()
   await deps.db.transaction(async (tx) => {
     const zone = await zones.findZone(tx, domain.id)
     if (zone?.content.kind !== 'copy') return
-    const added = await addMissing(tx, domain, found, now)
+    const added = await addFound(tx, domain, found, now)
     if (added === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), now)
     await zones.updateZone(tx, domain.id, { content: { kind: 'parking' } })
   })

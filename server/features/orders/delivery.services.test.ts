@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { one, run } from '../../../db/query'
 import { baskets } from '../../../db/schema/basket'
 import { domains } from '../../../db/schema/domains'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
@@ -29,7 +30,7 @@ async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
   })
   const terms = {
     period: 'YEARLY',
-    vatRate: catalogue.vatRate,
+    vatRate: VAT_STANDARD,
     staffel: null,
     nlPromoUsed: 0,
     discountCode: null,

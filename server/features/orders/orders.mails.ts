@@ -3,11 +3,10 @@ import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
-import { titleOf } from './line-title'
 import { mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
 export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
@@ -45,6 +44,17 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
   })
 }
 
+export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `order-payment-returned-${order.id}`,
+    subject: words.returnedSubject(numberOf(order)),
+    paragraphs: [words.returned(numberOf(order)), words.returnedNext],
+    link: { path: 'overzicht', label: words.look },
+    notes: [],
+  })
+}
+
 /** Once all of the order is over; an order of which nothing came is told line by line. */
 export async function mailDelivered(
   deps: Deps,
@@ -56,7 +66,7 @@ export async function mailDelivered(
   if (delivered.length === 0) return
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
-    reference: `order-delivered-${order.id}`,
+    reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
     subject: words.deliveredSubject(numberOf(order)),
     paragraphs: [words.delivered(numberOf(order)), ...delivered.map((line) => titleOf(line, order.locale))],
     link: { path: 'overzicht', label: words.look },
@@ -84,7 +94,7 @@ export async function mailNotDelivered(
   const amount = formatMoney(refunded, order.locale)
   const money = order.paidAt === null ? words.credited({ amount }) : words.refunded({ amount })
   await send(deps, tx, order, now, {
-    reference: `line-failed-${line.id}`,
+    reference: `line-failed-${line.id}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
     paragraphs: [
       words.failed({ ...numberOf(order), title }),
@@ -95,6 +105,9 @@ export async function mailNotDelivered(
     notes: [],
   })
 }
+
+/** A mail goes out once for each time that delivery is tried. */
+const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
 
 interface OrderMail {
   /** Keeps a mail from going out twice. */

@@ -3,9 +3,8 @@ import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { ViewerNode } from '../accounts/accounts.graphql'
-import { additionalProductPrices } from './additional-products.service'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
-import { findOrder, listOrders, ORDER_PAGE } from './orders.service'
+import { additionalProductPrices, findOrder, listOrders, ORDER_PAGE } from './orders.service'
 
 const OrderPage = pageArgs(ORDER_PAGE)
 

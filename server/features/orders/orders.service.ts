@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open'
+import type { ProductKind } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -12,7 +13,9 @@ import {
   pageOf,
   readPage,
 } from '../../graphql/connection'
-import type { Order, OrderLine } from './orders.graphql'
+import { view } from '../../graphql/view'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { AdditionalProductPrices, type Order, type OrderLine } from './orders.graphql'
 import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
@@ -59,4 +62,24 @@ export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connec
     ...rest,
     edges: await Promise.all(edges.map(async ({ cursor, node }) => ({ cursor, node: await orderView(ctx, node) }))),
   }
+}
+
+/** What one can go on to buy: the lowest price of each kind a month, never less than it is. */
+export async function additionalProductPrices(ctx: Pick<Context, 'db'>): Promise<AdditionalProductPrices> {
+  const catalogue = await getCatalogue(ctx)
+  const from = (kind: ProductKind) => monthlyPriceOf(catalogue, kind)
+  return view(AdditionalProductPrices, {
+    cloudflare: from('CLOUDFLARE'),
+    domain: from('DOMAIN'),
+    sharedHosting: from('HOSTING'),
+    sslCertificate: from('SSL'),
+    vpsHosting: from('VPS'),
+  })
+}
+
+/** These are shown as "from … p/m" whatever the kind is priced by, so a price a year is a twelfth, rounded up. */
+function monthlyPriceOf(catalogue: Catalogue, kind: ProductKind): number {
+  const product = catalogue.cheapestOf(kind)
+  if (!product) return 0
+  return product.unit === 'year' ? Math.ceil(product.discounted / 12) : product.discounted
 }

@@ -8,13 +8,12 @@ import { PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
-import { productNameOf, titleOf } from './line-title'
 import { Order, OrderAmount, OrderLine, OrderTotals } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, productNameOf, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
-/** An order as both doors show it. */
+/** An order as GraphQL and REST show it. */
 export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
   const { reader } = ctx.db
   const [lines, invoice, refunds, catalogue] = await Promise.all([
@@ -86,7 +85,7 @@ function messageOf(ctx: Context, order: OrderRow, line: LineRow): string {
   return order.status === 'CANCELLED' ? words.cancelled : words[line.deliveryStatus as 'PENDING' | 'RUNNING' | 'DONE']
 }
 
-/** The checkout's word for what a line is (CHK-046). */
+/** The checkout's word for what a line is. */
 function typeOf(catalogue: Catalogue, { kind, productCode }: LineRow): OrderLineType {
   if (kind !== 'SSL') return TYPE_OF[kind]
   const { certificate } = catalogue.productByCode(productCode)?.specs ?? {}

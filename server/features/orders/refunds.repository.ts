@@ -22,3 +22,8 @@ export async function markRefunded(tx: Db, reference: string, now: number): Prom
   const noted = and(eq(refunds.reference, reference), eq(refunds.status, 'NOTED'))
   await run(tx.update(refunds).set({ status: 'DONE', doneAt: now }).where(noted))
 }
+
+/** As if it had never been noted. */
+export async function deleteRefund(tx: Db, reference: string): Promise<void> {
+  await run(tx.delete(refunds).where(and(eq(refunds.reference, reference), eq(refunds.status, 'NOTED'))))
+}

@@ -1,11 +1,18 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { all } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { demoHolderId } from '../../../db/seed/demo-accounts'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { PaymentResult, ProviderStatus } from '../../ports/payment-provider'
 import { UntrustedNotification } from '../../ports/payment-provider'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, decide, fillBasket, mailsTo, order, pay } from '../orders/orders.test-support'
+import { deleteWhois } from '../whois/whois.service'
 import { receiveNotification } from './notification.service'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
 
@@ -86,6 +93,23 @@ describe('what the bank says', () => {
     expect(await status()).toBe('COMPLETED')
   })
 
+  test('one result that cannot be applied takes no other along, and is applied as soon as it can be', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const [first, second] = [await placed(ctx, 'eerste-van-twee.nl'), await placed(ctx, 'tweede-van-twee.nl')]
+    const sqlite = new BetterSqlite(join(ctx.config.dataDir, 'shop.sqlite'))
+    sqlite.exec(`create trigger no_invoice before insert on invoices when new.order_id = '${first.id}'
+      begin select raise(abort, 'the books are closed'); end`)
+    await tell(ctx, await first.resultOf('COMPLETED'), await second.resultOf('COMPLETED'))
+    await ctx.jobs.settle()
+    expect([await first.status(), await second.status()]).toEqual(['ANNOUNCED', 'COMPLETED'])
+    expect((await getOrder(ctx, second.id)).status).toBe('DELIVERED')
+    sqlite.exec('drop trigger no_invoice')
+    sqlite.close()
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, first.id)).status).toBe('DELIVERED')
+  })
+
   test('is not believed without its signature, and comes again when its results are away', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { url, status } = await placed(ctx)
@@ -140,6 +164,43 @@ describe('paying again', () => {
     await tell(ctx, await resultOf('COMPLETED'))
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+})
+
+describe('a payment that comes after the order lapsed', () => {
+  const PIEN = demoHolderId('pien@voorbeeld.nl')
+
+  /** An order for a chosen holder that nobody paid in time. */
+  async function lapsed(ctx: TestContext) {
+    await fillBasket(ctx, 'van-pien.nl')
+    const { id, items } = (await order(ctx, { customWhois: [{ customWhoisId: PIEN, domain: 'van-pien.nl' }] })).order
+    ctx.clock.advance(8 * 24 * 3_600_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
+    const { reference, amount } = (await booksOf(ctx)).attempts.find(({ orderId }) => orderId === id) ?? never()
+    const paid = { reference, status: 'COMPLETED', paidAmount: amount, totalAmount: amount, currency: 'EUR' } as const
+    return { id, holder: items[0]?.holder, paid }
+  }
+
+  test('registers the name to the holder that was chosen', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, holder, paid } = await lapsed(ctx)
+    await tell(ctx, paid)
+    await ctx.jobs.settle()
+    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', items: [{ holder }] })
+    expect(ctx.adapters.embedded.registry.heldName('van-pien.nl')?.holder).toMatchObject({ forename: 'Pien' })
+    const isPiens = eq(domains.holderId, PIEN)
+    expect(await all(ctx.db.reader.select().from(domains).where(isPiens))).toMatchObject([{ name: 'van-pien.nl' }])
+  })
+
+  test('waits for a person when that holder was deleted since, and registers it to nobody else', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, paid } = await lapsed(ctx)
+    expect(await deleteWhois(ctx, PIEN)).toEqual({ id: PIEN })
+    await tell(ctx, paid)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('REVIEW')
+    expect(ctx.adapters.embedded.registry.heldName('van-pien.nl')).toBeNull()
   })
 })
 

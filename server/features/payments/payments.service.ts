@@ -1,14 +1,21 @@
+import type { Tx } from '../../../db/open'
 import { overallStatus, type PaymentStatus } from '../../../rules/payment-status'
-import type { Context } from '../../common/context'
+import type { Context, Deps } from '../../common/context'
 import { Failure, outsideUnavailable } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
+import { newId } from '../../common/ids'
 import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { holdNames } from '../orders/paying.service'
-import { liveAttempt, paymentUrlOf } from './attempts.service'
+import { newReference } from '../orders/refunds.service'
 import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
+import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
+import { text } from './payments.text'
+
+const BANK_TIMEOUT_MS = 5000
 
 /** What is known here of an order's payment; the bank is never asked, so that it may be asked every two seconds. */
 export async function orderPaymentStatus(ctx: Context, orderId: string): Promise<PaymentState> {
@@ -58,4 +65,44 @@ export async function linkTo(ctx: Context, orderId: string): Promise<string> {
     ctx.log.warn({ err: error, order: order.id }, 'the bank gave no payment')
     throw outsideUnavailable(error)
   })
+}
+
+/** The attempt that can still be paid, or a new one when the last came to nothing. */
+export async function liveAttempt(tx: Tx, order: Pick<OrderRow, 'id' | 'gross'>, now: number): Promise<AttemptRow> {
+  const live = await repository.findLive(tx, order.id)
+  if (live) return live
+  const row = { id: newId('pay'), reference: newReference(), orderId: order.id, amount: order.gross, createdAt: now }
+  return repository.insertAttempt(tx, row)
+}
+
+/**
+ * Where the buyer pays this attempt. The bank is asked once, however many ask at the same time; it gives the same
+ * payment for the same reference, also after a crash. Throws OutsideUnavailable when it says nothing.
+ */
+async function paymentUrlOf(deps: Deps, order: OrderRow, attempt: AttemptRow): Promise<string> {
+  if (attempt.paymentUrl !== null) return attempt.paymentUrl
+  const asked = underWay.get(attempt.id) ?? announce(deps, order, attempt).finally(() => underWay.delete(attempt.id))
+  underWay.set(attempt.id, asked)
+  return asked
+}
+
+const underWay = new Map<string, Promise<string>>()
+
+async function announce(deps: Deps, order: OrderRow, { id, reference, amount }: AttemptRow): Promise<string> {
+  const known = await repository.findById(deps.db.reader, id)
+  if (known?.paymentUrl) return known.paymentUrl
+  const { paymentUrl } = await answerInTime(
+    'payments',
+    BANK_TIMEOUT_MS,
+    deps.ports.payments.announce({
+      reference,
+      amount,
+      currency: 'EUR',
+      description: text[order.locale].statement({ number: order.number }),
+      returnUrl: `${deps.publicUrl}/bestellen/${order.id}/betalingsstatus`,
+      language: order.locale,
+    }),
+  )
+  await deps.db.transaction((tx) => repository.setPaymentUrl(tx, id, paymentUrl))
+  return paymentUrl
 }

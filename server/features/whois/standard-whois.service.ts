@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/open'
 import { type Holder, parseStandardContact } from '../../../rules/holder'
 import type { Context, Deps } from '../../common/context'
 import { notSignedIn } from '../../common/failures'
@@ -37,3 +38,7 @@ export async function getHolderDetails(
   if (!account) throw new Error(`${holderId ?? accountId} cannot hold a domain: it is not there`)
   return standardHolderOf(account)
 }
+
+/** Whether this holder of the account's own is still there. */
+export const hasHolder = async (db: Db, accountId: string, holderId: string): Promise<boolean> =>
+  (await findHolder(db, accountId, holderId)) !== null

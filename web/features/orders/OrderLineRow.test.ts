@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DeliveryStatus, OrderStatus } from '../../gql/graphql'
+import type { DeliveryStatus, OrderLineType, OrderStatus } from '../../gql/graphql'
 import { type DeliveryWord, deliveryWord, productPath } from './OrderLineRow'
 
-const word = (deliveryStatus: DeliveryStatus, order: OrderStatus, type = 'domain', isTransfer = false) =>
+const word = (deliveryStatus: DeliveryStatus, order: OrderStatus, type: OrderLineType = 'DOMAIN', isTransfer = false) =>
   deliveryWord({ deliveryStatus, type, isTransfer }, order)
 
 test('each line says how far it is', () => {
@@ -11,11 +11,11 @@ test('each line says how far it is', () => {
     word('PENDING', 'CANCELLED'),
     word('PENDING', 'REVIEW'),
     word('RUNNING', 'DELIVERING'),
-    word('RUNNING', 'DELIVERING', 'domain', true),
-    word('PENDING', 'DELIVERING', 'hosting'),
+    word('RUNNING', 'DELIVERING', 'DOMAIN', true),
+    word('PENDING', 'DELIVERING', 'HOSTING'),
     word('DONE', 'DELIVERED'),
-    word('DONE', 'DELIVERED', 'domain', true),
-    word('DONE', 'DELIVERED', 'hosting'),
+    word('DONE', 'DELIVERED', 'DOMAIN', true),
+    word('DONE', 'DELIVERED', 'HOSTING'),
     word('FAILED', 'PARTLY_FAILED'),
   ]
   expect(words).toEqual([
@@ -33,14 +33,14 @@ test('each line says how far it is', () => {
 })
 
 test.each([
-  ['domain', '/account/diensten/domeinen/'],
-  ['ssl', '/account/diensten/domeinen/'],
-  ['cloudflare', '/account/diensten/domeinen/'],
-  ['redirect', '/account/diensten/domeinen/'],
-  ['hosting', '/account/diensten/hostingpakketten/'],
-  ['vpspackage', '/account/diensten/vpsen/'],
-  ['sslmultidomains', '/account/'],
-  ['extra', '/account/'],
-])('a %s is found at %s [INV-015..018]', (type, path) => {
+  ['DOMAIN', '/account/diensten/domeinen/'],
+  ['SSL', '/account/diensten/domeinen/'],
+  ['CLOUDFLARE', '/account/diensten/domeinen/'],
+  ['REDIRECT', '/account/diensten/domeinen/'],
+  ['HOSTING', '/account/diensten/hostingpakketten/'],
+  ['VPSPACKAGE', '/account/diensten/vpsen/'],
+  ['SSLMULTIDOMAINS', '/account/'],
+  ['EXTRA', '/account/'],
+] as const)('a %s is found at %s [INV-015..018]', (type, path) => {
   expect(productPath(type)).toBe(path)
 })

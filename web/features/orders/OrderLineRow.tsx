@@ -3,7 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
-import type { DeliveryStatus, OrderStatus, ProductKind } from '../../gql/graphql'
+import type { DeliveryStatus, OrderLineType, OrderStatus, ProductKind } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
@@ -82,22 +82,22 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
 }
 
 /** Where a product that was bought is found, by its type. */
-export const productPath = (type: string): string => PATHS[type] ?? '/account/'
+export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'
 
 const DOMAINS = '/account/diensten/domeinen/'
 
-const PATHS: Record<string, string> = {
-  domain: DOMAINS,
-  ssl: DOMAINS,
-  cloudflare: DOMAINS,
-  redirect: DOMAINS,
-  hosting: '/account/diensten/hostingpakketten/',
-  vpspackage: '/account/diensten/vpsen/',
+const PATHS: Partial<Record<OrderLineType, string>> = {
+  DOMAIN: DOMAINS,
+  SSL: DOMAINS,
+  CLOUDFLARE: DOMAINS,
+  REDIRECT: DOMAINS,
+  HOSTING: '/account/diensten/hostingpakketten/',
+  VPSPACKAGE: '/account/diensten/vpsen/',
 }
 
 interface DeliveredLine {
   deliveryStatus: DeliveryStatus
-  type: string
+  type: OrderLineType
   isTransfer: boolean
 }
 
@@ -116,11 +116,11 @@ export type DeliveryWord =
 /** How a line of an order stands, in a word that the screen puts in the reader's language. */
 export function deliveryWord({ deliveryStatus, type, isTransfer }: DeliveredLine, order: OrderStatus): DeliveryWord {
   if (deliveryStatus === 'FAILED') return 'failed'
-  if (deliveryStatus === 'DONE') return type === 'domain' ? (isTransfer ? 'transferred' : 'registered') : 'ready'
+  if (deliveryStatus === 'DONE') return type === 'DOMAIN' ? (isTransfer ? 'transferred' : 'registered') : 'ready'
   if (order === 'CANCELLED') return 'lapsed'
   if (order === 'AWAITING_PAYMENT') return 'awaitingPayment'
   if (order === 'REVIEW') return 'inReview'
-  return type === 'domain' ? (isTransfer ? 'transferring' : 'registering') : 'preparing'
+  return type === 'DOMAIN' ? (isTransfer ? 'transferring' : 'registering') : 'preparing'
 }
 
 const TONES: Record<DeliveryWord, 'ok' | 'info' | 'warn' | 'error' | 'neutral'> = {

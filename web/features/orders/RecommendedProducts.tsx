@@ -1,5 +1,6 @@
 import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { OrderLineType } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
@@ -9,7 +10,7 @@ import { recommendedText } from './recommended.text'
 
 interface RecommendedProductsProps {
   /** Of what was ordered. */
-  types: readonly string[]
+  types: readonly OrderLineType[]
   /** Cents a month without VAT. */
   prices: Record<RecommendedKind, number>
 }
@@ -90,18 +91,21 @@ interface Recommended {
 const KINDS: readonly RecommendedKind[] = ['sharedHosting', 'sslCertificate', 'domain', 'cloudflare', 'vpsHosting']
 
 /** The types of order lines by what they are recommended as. */
-const TYPES: Record<RecommendedKind, readonly string[]> = {
-  sharedHosting: ['hosting'],
-  sslCertificate: ['ssl', 'sslmultidomains'],
-  domain: ['domain'],
-  cloudflare: ['cloudflare'],
-  vpsHosting: ['vpspackage'],
+const TYPES: Record<RecommendedKind, readonly OrderLineType[]> = {
+  sharedHosting: ['HOSTING'],
+  sslCertificate: ['SSL', 'SSLMULTIDOMAINS'],
+  domain: ['DOMAIN'],
+  cloudflare: ['CLOUDFLARE'],
+  vpsHosting: ['VPSPACKAGE'],
 }
 
 const MOST = 4
 
 /** What goes well with an order: the kinds that are not in it and that are sold. */
-export function recommendedFor(types: readonly string[], prices: Record<RecommendedKind, number>): Recommended[] {
+export function recommendedFor(
+  types: readonly OrderLineType[],
+  prices: Record<RecommendedKind, number>,
+): Recommended[] {
   return KINDS.filter((kind) => prices[kind] > 0 && !TYPES[kind].some((type) => types.includes(type)))
     .slice(0, MOST)
     .map((kind) => ({ kind, price: prices[kind] }))

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/test-context'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { findDomainNode } from '../domains/domains.service'
-import { scanRecords, switchToOurNameServers } from './bring-dns.service'
 import { DnsChange } from './dns.graphql'
-import { listRecords } from './dns-records.service'
+import { listRecords, scanRecords, switchToOurNameServers } from './dns-records.service'
 
 const NAME = 'elders.nl'
 const FOUND = [
