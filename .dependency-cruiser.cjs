@@ -100,7 +100,7 @@ module.exports = {
     {
       name: 'no-pages-of-others',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/', pathNot: '\\.pages\\.ts$' },
+      from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/features/[^/]+/[^/]+Page\\.tsx$', pathNot: '^web/features/$1/' },
     },
   ],

@@ -1,11 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useReadQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import type { OrderStatus } from '../../../rules/order-status'
 import { graphql } from '../../gql'
-import type { OrderSummaryQuery } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
@@ -49,8 +48,7 @@ export const query = graphql(`
 
 /** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
 export function OrderSummaryPage() {
-  const { queryRef } = usePageData<OrderSummaryQuery>()
-  const { order, additionalProductPrices } = useReadQuery(queryRef).data
+  const { order, additionalProductPrices } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
   useOrderPolling(order)

@@ -6,8 +6,6 @@ import type { DeliveryWord } from './OrderLineRow'
 /** The pages of an order: its payment, and what came of it. */
 export const orderText = defineText(
   {
-    statusPage: 'Betalingsstatus — Wimpel',
-    summaryPage: 'Overzicht — Wimpel',
     order: 'Bestelling',
     amount: 'Bedrag',
     method: 'Betaalwijze',
@@ -40,8 +38,6 @@ export const orderText = defineText(
     withVat: 'incl. btw',
   },
   {
-    statusPage: 'Payment status — Wimpel',
-    summaryPage: 'Summary — Wimpel',
     order: 'Order',
     amount: 'Amount',
     method: 'Payment method',

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { useApolloClient, useReadQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { CalendarX, CircleX, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
@@ -45,8 +45,7 @@ export const query = graphql(`
 
 /** Where the bank sends the buyer back to. */
 export function PaymentStatusPage() {
-  const { queryRef } = usePageData<PaymentStatusPageQuery>()
-  const { order } = useReadQuery(queryRef).data
+  const { order } = usePageData(query).data
   if (!order) return <Navigate to={paths.notFound} replace />
   return (
     <div className="wrap">
