@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findCountry } from '../../../rules/countries'
 import { isComplete } from '../../../rules/customer-data'
+import { fromCustomerDto } from '../../../rules/customer-dto'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
@@ -40,7 +41,7 @@ export class CustomerDataResolver {
 
   @FieldResolver(() => Boolean, { description: 'All that an order needs is filled in.' })
   isComplete(@Root() data: CustomerData) {
-    return isComplete(data)
+    return isComplete(fromCustomerDto(data))
   }
 
   @Mutation(() => UpdateCustomerDataResult, { description: 'Keeps all of the customer data; a sub-user may not.' })

@@ -111,17 +111,17 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): boolean {
   const client = useApolloClient()
   const [foundFor, setFoundFor] = useState<string | null>(null)
   const asked = isDutch ? lookupOf(form) : null
-  const [askedAtFirst] = useState(asked)
+  // The address that the form began with is somebody's own: what is changed or emptied by hand stays so.
+  const own = useRef(form.valueAt('street') && form.valueAt('city') ? asked : null)
   const take = useRef<(found: FoundAddress) => void>(() => {})
   useEffect(() => {
     take.current = (found) => {
       setFoundFor(asked)
-      // The address that the form began with is somebody's own: a street that was changed by hand stays.
-      if (asked === askedAtFirst && form.valueAt('street') && form.valueAt('city')) return
-      form.fill({ street: found.street, city: found.city })
+      if (asked !== own.current) form.fill({ street: found.street, city: found.city })
     }
   })
   useEffect(() => {
+    if (asked !== own.current) own.current = null
     if (asked === null) return
     const [postcode = '', houseNumber = ''] = asked.split(' ')
     let isCurrent = true
