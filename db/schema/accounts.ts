@@ -96,7 +96,7 @@ export const registrations = table(
     /** Lower-cased. */
     email: text('email').notNull(),
     /** Where it was made: the checkout asks for no password and goes on at another place. */
-    door: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
+    origin: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
     /** argon2id; null when the password is chosen at activation. */
     passwordHash: text('password_hash'),
     details: json('details').notNull().$type<RegistrationDetails>(),

@@ -418,7 +418,7 @@ describe('node', () => {
   })
 })
 
-test('the same wrong input is refused on both doors with the same field keys [GQL-006]', async () => {
+test('the same wrong input is refused over REST and GraphQL with the same field keys [GQL-006]', async () => {
   const browser = shop.browser()
   await browser.login('klant@voorbeeld.nl')
   const form = {

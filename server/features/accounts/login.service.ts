@@ -28,8 +28,8 @@ export interface LoginRequest {
 }
 
 /**
- * Signs in under a new session. Every attempt takes one of the identifier's slots before its password is looked at,
- * whether the account exists or not, so that guessing in parallel or for invented names is no different.
+ * Signs in under a new session. Every attempt counts against the identifier's limit before the password is
+ * compared, whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
  */
 export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
   const { username, password, captchaToken } = request

@@ -14,8 +14,8 @@ export async function findAddress(
   ctx: Context,
   query: { postcode: string; houseNumber: string },
 ): Promise<PostcodeAddress | null> {
-  requireSlot(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
-  requireSlot(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
+  requireAllowed(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
+  requireAllowed(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
   const lookup = postcodeLookup(query.postcode, query.houseNumber)
   if (!lookup) return null
   const found = await ask(ctx.ports.addressLookup, lookup.postcode, lookup.houseNumber)
@@ -44,6 +44,6 @@ async function ask(lookup: AddressLookup, postcode: string, houseNumber: string)
   }
 }
 
-function requireSlot({ allowed, retryAfterSeconds }: Taken): void {
+function requireAllowed({ allowed, retryAfterSeconds }: Taken): void {
   if (!allowed) throw tooMany(retryAfterSeconds)
 }

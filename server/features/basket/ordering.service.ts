@@ -15,7 +15,7 @@ export type BasketItemRow = repository.ItemRow
 export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketContents> =>
   readBasket(ctx, channel, db)
 
-/** The price that the order freezes, seen from inside its transaction. */
+/** The price that the order snapshots, read inside its transaction. */
 export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<Quote> =>
   quoteBasket(ctx, channel, state, tx)
 
