@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as constants from './constants'
 
-test('every fixed number of the documents has its value [CAT-030, CAT-031, CAT-033]', () => {
+test('every fixed number has its prescribed value [CAT-030, CAT-031, CAT-033]', () => {
   expect(constants).toMatchObject({
     STREAM_TIMEOUT_MS: 120_000,
     EXTENSION_ROWS_FIRST: 10,

@@ -191,7 +191,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   }
 }
 
-/** What the documents call inputs of the page: attributes of the element that the browser's program starts in. */
+/** The page's inputs: attributes of the element that the browser's program starts in. */
 async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   return {
     'data-csrf-token': ctx.session.csrfToken,

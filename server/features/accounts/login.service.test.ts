@@ -100,7 +100,7 @@ describe('the right password', () => {
 })
 
 describe('a wrong password', () => {
-  test('is told in the documented words [ERR-010, AUTH-003]', async () => {
+  test('is told in the prescribed words [ERR-010, AUTH-003]', async () => {
     const ctx = await testContext()
     const refusal = await attempt(ctx, CUSTOMER)
     expect(refusal).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Ongeldige inloggegevens.', status: 401 })

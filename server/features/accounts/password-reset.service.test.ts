@@ -86,7 +86,7 @@ test('asks a captcha from the fourth request on [CAP-005]', async () => {
   expect(await mailsTo(ctx, EMAIL)).toHaveLength(4)
 })
 
-test('asks for the captcha in the documented words [AUTH-010]', async () => {
+test('asks for the captcha in the prescribed words [AUTH-010]', async () => {
   const ctx = await testContext({ locale: 'en' })
   for (let n = 1; n <= 3; n++) await ask(ctx, EMAIL)
   expect(await ask(ctx, EMAIL)).toMatchObject({
