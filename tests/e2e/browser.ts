@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 
 const browsers: Browser[] = []
 
-/** A real Chromium that speaks to nobody but the page's own host. */
+/** A real Chromium that connects to no other host than the page's own. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: EXECUTABLE,

@@ -7,7 +7,7 @@ const MARKER = '[frontend] '
 const STACK_MAX = 4000
 let pending = 0
 
-/** Reports what nobody caught; the browser writes it to its console as well. */
+/** Reports uncaught errors; the browser writes it to its console as well. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) =>
     report(message, { url: filename, line: lineno, column: colno, error }),

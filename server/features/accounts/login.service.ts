@@ -93,7 +93,7 @@ interface Who {
   limitKey: string
 }
 
-/** One person, one counter: an account has the same one for its e-mail address and its username. */
+/** An account has one counter, for its e-mail address and its username together. */
 async function findWho(ctx: Context, username: string): Promise<Who> {
   const { by, key } = identifierOf(username)
   const { reader } = ctx.db
@@ -107,7 +107,10 @@ async function refuse(ctx: Context, code: LoginRefused['code'], showCaptcha: boo
   return new LoginRefused(ctx, code, showCaptcha)
 }
 
-/** Whoever knows the password of a waiting registration made it: a new link from this browser is for that one. */
+/**
+ * The right password proves that this browser made the waiting registration, so a new link asked for here is for that
+ * one.
+ */
 async function refuseUntilActivated(ctx: Context, registration: Registration | null): Promise<LoginRefused> {
   if (registration) {
     await ctx.db.transaction((tx) => claimRegistration(tx, registration.tokenHash, ctx.session.hash))

@@ -25,7 +25,7 @@ export async function findAddress(
 const TIMEOUT_MS = 5000
 const CACHED_MAX = 5000
 
-/** Streets seldom move: what one lookup service has answered is kept for as long as the program runs. */
+/** Streets seldom change, so the answers of a lookup service are kept for as long as the program runs. */
 const answers = new WeakMap<AddressLookup, Map<string, FoundAddress | null>>()
 
 async function ask(lookup: AddressLookup, postcode: string, houseNumber: string): Promise<FoundAddress | null> {

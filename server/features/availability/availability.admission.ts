@@ -17,9 +17,9 @@ const WITHOUT_TOKEN_PER_ADDRESS: Limit = { kind: 'availability-tokenless-address
 const CAPTCHA_TIMEOUT_MS = 5000
 
 /**
- * Whether this check may go on. A token that is given must be right, whoever asks; a customer who is signed in needs
- * none. 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
- * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when nobody can tell whether the token is right.
+ * Whether this check may go on. A token that is given must be right, also from a signed-in customer, who needs none.
+ * 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
+ * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when the captcha service cannot be reached.
  */
 export async function admit(
   ctx: Context,

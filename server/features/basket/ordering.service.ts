@@ -11,7 +11,7 @@ import { readBasket } from './basket.service'
 export type { BasketContents }
 export type BasketItemRow = repository.ItemRow
 
-/** The viewer's open basket as it is stored, for who is about to order it. */
+/** The viewer's open basket as it is stored, for a service that is about to order it. */
 export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketContents> =>
   readBasket(ctx, channel, db)
 

@@ -34,7 +34,7 @@ interface AddressFieldsProps {
   countrySpan?: ComponentProps<typeof FormCell>['span']
 }
 
-/** Where somebody lives. A Dutch postcode and number fill in the rest, which can still be changed. */
+/** The fields of an address. A Dutch postcode and number fill in the rest, which can still be changed. */
 export function AddressFields({ form, countrySpan = 4 }: AddressFieldsProps) {
   const text = useText(fieldText)
   const { locale } = usePreferences()
@@ -116,7 +116,7 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): boolean {
   useEffect(() => {
     take.current = (found) => {
       setFoundFor(asked)
-      // The address that the form began with is somebody's own: a street that was changed by hand stays.
+      // The address that the form began with was filled in by its owner: a street that was changed by hand stays.
       if (asked === askedAtFirst && form.valueAt('street') && form.valueAt('city')) return
       form.fill({ street: found.street, city: found.city })
     }

@@ -9,7 +9,7 @@ interface Wanted {
   search: Search
   /** Asked for as soon as they are wanted. */
   extensions: readonly string[]
-  /** Somebody who is not signed in sends proof along that a person asks. */
+  /** A visitor who is not signed in sends proof along that a person asks. */
   isVisitor: boolean
 }
 
@@ -112,7 +112,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     const opened = round
     opening += 1
     const promised = token?.(wasRefused) ?? null
-    // A token that is there, or that nobody needs, costs no turn of the event loop.
+    // No wait for a turn of the event loop when the token is there or not needed.
     const given = promised instanceof Promise ? await promised : promised
     if (opened !== round) return
     opening -= 1

@@ -27,7 +27,7 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
 
   useEffect(() => {
     window.addEventListener('scroll', look, { passive: true })
-    // Content that comes or goes may move the page too, and that is nobody's scrolling.
+    // Content that comes or goes may move the page too, which is no scrolling of the reader.
     const content = new ResizeObserver(() => {
       if (arrived.current) arrived.current.y = window.scrollY
       look()

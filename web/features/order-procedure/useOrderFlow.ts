@@ -229,7 +229,7 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
         await reloadBasket()
       }
     } catch (error) {
-      // The server looks again at the purchase, so a check that cannot be made stops nobody.
+      // The server looks again at the purchase, so a check that cannot be made does not stop the buyer.
       reportError(error)
     }
     dispatch({ type: 'customer-checked' })
