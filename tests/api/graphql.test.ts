@@ -162,7 +162,7 @@ describe('POST /graphql', () => {
     expect(posted.status).toBe(400)
   })
 
-  test('masks what nobody foresaw, and logs it with the reference that it answers', async () => {
+  test('masks unforeseen errors, and logs each with the reference that it answers', async () => {
     const { body } = await post({ query: '{ postcodeAddress(postcode: "1234AB", houseNumber: "1") { street } }' })
     const [error] = body.errors ?? []
     expect(error).toMatchObject({

@@ -73,7 +73,7 @@ const toTheShop = (path: RequestInfo | URL, init: RequestInit = {}) =>
 
 const messages = (): string[] => logged.map((line) => (JSON.parse(line) as { client: { msg: string } }).client.msg)
 
-test('what nobody caught and what a page reports reach the log, marked as the front end’s [ERR-002, ERR-003]', async () => {
+test('uncaught errors and what a page reports reach the log, marked as the front end’s [ERR-002, ERR-003]', async () => {
   const page = await openPage()
   page.throws(new TypeError('x is not a function'))
   page.rejects(new Error('no answer'))

@@ -99,7 +99,7 @@ test('an older call never answers who is about to buy, and its late answer is no
   expect(registry.asked).toHaveLength(2)
 })
 
-test('a search that was under way when its name was bought here tells nobody who comes later', async () => {
+test('a search that was under way when its name was bought here does not answer later callers', async () => {
   const answers = [FREE, ACTIVE]
   const registry = askedRegistry(() => {
     const answer = answers.shift() ?? FREE
