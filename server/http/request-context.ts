@@ -55,7 +55,7 @@ export function asVisitor({ device: _, ...ctx }: Context): Context {
     address: '',
     userAgent: '',
     changeSession() {
-      throw new Error('nobody is there to be given a session')
+      throw new Error('a page rendered as for a visitor cannot change the session')
     },
   }
 }

@@ -26,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Nobody stays on a page, where it would go on asking the shop. */
+/** Closes what a journey opened: a page left open would go on asking the shop. */
 export async function closeVisitors(): Promise<void> {
   await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
 }
