@@ -70,7 +70,7 @@ export async function checkForBasket(ctx: Context, name: string): Promise<Availa
   return answer
 }
 
-/** A name was registered or transferred here: what the search knew of it is old. */
+/** Forgets the answer for a name that was registered or transferred here. */
 export const forgetAvailability = (deps: Pick<Deps, 'availability'>, name: string): void =>
   deps.availability.forget(name)
 

@@ -68,7 +68,7 @@ interface AvailabilityParts {
 const TOKEN_WAIT_MS = 10_000
 /** The server lets three through at a time; one is left to another tab. What comes meanwhile waits and goes together. */
 const STREAMS_MAX = 2
-/** Of a name whose stream ended without a word of it. */
+/** What is known of a name whose stream ended without an answer for it. */
 const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
 
 /** The store behind `useAvailability`. */
