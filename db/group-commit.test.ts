@@ -127,7 +127,7 @@ test('a long chain of promises is no waiting', async () => {
   expect(words()).toEqual(['patient'])
 })
 
-test('who asks while another one waits outside is not taken for a nested one', async () => {
+test('a transaction asked for while another one waits outside is not taken for a nested one', async () => {
   const stuck = writer.transaction(async () => void (await outside())).catch(() => 'rejected')
   const asked = new Promise((resolve) => setImmediate(resolve)).then(() => writer.transaction((tx) => tx.add('asked')))
   expect(await stuck).toBe('rejected')

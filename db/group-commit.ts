@@ -39,9 +39,9 @@ type Outcome<Tx> = { request: Request<Tx> } & ({ value: unknown; listeners: (() 
 const BATCH = 256
 
 /**
- * One writer for all: whoever waits when it is free goes into the same BEGIN IMMEDIATE, each in a savepoint of its
- * own, and all hear of success only after the one COMMIT. Full durability at the price of one sync for many. No DEFERRED
- * constraints with this: one that fails at COMMIT takes its whole batch along.
+ * One writer for all: the transactions that wait when it is free share one BEGIN IMMEDIATE, each in a savepoint of its
+ * own, and are told of success only after the one COMMIT. Full durability at the price of one sync for many. No
+ * DEFERRED constraints with this: one that fails at COMMIT takes its whole batch along.
  */
 export function createWriter<Tx>(connection: Connection, { open, report }: WriterOptions<Tx>): Writer<Tx> {
   const queue: Request<Tx>[] = []

@@ -42,7 +42,7 @@ export interface Database {
 export interface OpenOptions {
   file: string
   durability?: Durability
-  /** Told what goes wrong after a commit, when nobody waits for it any more. */
+  /** Told what goes wrong after a commit, when its caller has its answer already. */
   report?(error: unknown): void
 }
 

@@ -24,7 +24,7 @@ test('unless told otherwise, what was acknowledged survives a power cut', () => 
   expect([kept('journal_mode'), kept('synchronous')]).toEqual(['wal', 2])
 })
 
-test('constraints count, no schema is trusted, and nobody waits for ever', () => {
+test('constraints count, no schema is trusted, and no connection waits for ever', () => {
   setPragmas(connection, 'OFF')
   expect([kept('synchronous'), kept('foreign_keys'), kept('trusted_schema'), kept('busy_timeout')]).toEqual([
     0, 1, 0, 2000,

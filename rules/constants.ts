@@ -38,7 +38,7 @@ export const CAPTCHA_RETRY_MS = 500
 
 /** Error reports under way at once, and the time after which each makes room for another. */
 export const ERROR_REPORTS_PENDING_MAX = 10
-export const ERROR_REPORT_SLOT_MS = 60_000
+export const ERROR_REPORT_PENDING_MS = 60_000
 
 /** Characters of a URL to forward to. */
 export const URL_MIN = 3

@@ -14,7 +14,7 @@ import { type Parsed, parseForm } from './issues'
 /** What an order asks of its customer; the domain holder of a checkout has the same ten. */
 export type CustomerData = z.output<typeof schema>
 
-/** Where somebody lives. The country is its ISO code. */
+/** An address. The country is its ISO code. */
 export type Address = Pick<CustomerData, 'postcode' | 'houseNumber' | 'houseNumberAdd' | 'street' | 'city' | 'country'>
 
 /** Reads customer data. Street, city and addition are kept letter for letter, the rest is trimmed. */

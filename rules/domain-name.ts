@@ -61,7 +61,7 @@ export function parseOrderName(name: string): string | null {
 /** What a row of the extension list can be; 'unavailable' is neither free nor transferable and shows its reason. */
 export type RowState = 'loading' | 'ready' | 'migrate' | 'error' | 'added' | 'in-progress' | 'unavailable'
 
-/** The row that follows from the server's word: what is not known counts as registered elsewhere. */
+/** The row that follows from the server's status: an unknown one counts as registered elsewhere. */
 export function rowStateOf(status: string): RowState {
   if (status === 'free') return 'ready'
   if (status === 'invalid') return 'error'

@@ -1,4 +1,4 @@
-/** How a domain that somebody owns here stands. The words of this file are stored: add, never rename. */
+/** The status of a domain that an account owns here. The words of this file are stored: add, never rename. */
 export const DOMAIN_STATUSES = ['REGISTERING', 'TRANSFERRING', 'ACTIVE', 'EXPIRED'] as const
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number]
 

@@ -1,4 +1,4 @@
-/** Whom and what a password is for. Words of it are the first that somebody tries. */
+/** The person and the account that a password is for. An attacker tries words of these first. */
 export interface PasswordOwner {
   email: string
   /** First name, last name, company, username; what is not known is left out. */

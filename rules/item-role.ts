@@ -1,8 +1,8 @@
 import type { DomainService } from './service-block'
 
 /**
- * What an item of a basket is to its domain: the domain itself, or one of the things linked to it. A domain has one of
- * each, and one of each extra.
+ * The role of a basket item towards its domain: the domain itself, or one of the things linked to it. A domain has one
+ * of each, and one of each extra.
  */
 export type ItemRole = 'domain' | 'hosting' | 'redirect' | 'transfer-code' | 'free-installation' | ExtraRole
 

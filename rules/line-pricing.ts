@@ -11,7 +11,7 @@ export const MONTHS: Record<BillingPeriod, number> = { MONTHLY: 1, QUARTERLY: 3,
 export type LineTerms = {
   period: BillingPeriod
   staffel: number | null
-  /** The how-manieth .nl at the promotional rate this is, from 1; null for a line that does not count. */
+  /** The ordinal of this .nl among those at the promotional rate, from 1; null for a line that does not count. */
   nlPosition: number | null
 }
 

@@ -47,7 +47,7 @@ export function statusAfterDelivery(lines: readonly ('DELIVERED' | 'FAILED')[]):
   return failed === lines.length ? 'FAILED' : 'PARTLY_FAILED'
 }
 
-/** A payment that comes late revives a cancelled order; whether it can still be delivered the registry says. */
+/** A payment that comes late revives a cancelled order; the registry decides whether it can still be delivered. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   OPEN: ['AWAITING_PAYMENT', 'DELIVERING', 'CANCELLED'],
   AWAITING_PAYMENT: ['PAID', 'REVIEW', 'CANCELLED'],

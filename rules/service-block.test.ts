@@ -5,7 +5,7 @@ import {
   invalidBlocks,
   isServiceTypeLocked,
   isStep2Valid,
-  SERVICE_TYPES,
+  SERVICE_CHOICES,
   type ServiceBlock,
 } from './service-block'
 
@@ -54,6 +54,6 @@ test.each([
 })
 
 test('the transfer section stands with hosting and registration, not with forwarding [TRF-001]', () => {
-  const shown = SERVICE_TYPES.map((serviceType) => hasTransferSection({ ...BLOCK, serviceType, isTransfer: true }))
+  const shown = SERVICE_CHOICES.map((serviceType) => hasTransferSection({ ...BLOCK, serviceType, isTransfer: true }))
   expect(shown).toEqual([true, true, false])
 })

@@ -6,13 +6,13 @@ export const DOMAIN_SERVICES = ['HOSTING', 'REGISTRATION', 'REDIRECT'] as const
 export type DomainService = (typeof DOMAIN_SERVICES)[number]
 
 /** The values behind Add webhosting, Only register and Forward domain. */
-export const SERVICE_TYPES = ['hosting', 'registration/transfer', 'redirect'] as const
-export type ServiceType = (typeof SERVICE_TYPES)[number]
+export const SERVICE_CHOICES = ['hosting', 'registration/transfer', 'redirect'] as const
+export type ServiceChoice = (typeof SERVICE_CHOICES)[number]
 
 /** One domain's block in step 2, as far as the step rules look at it. */
 export type ServiceBlock = {
   domainName: string
-  serviceType: ServiceType
+  serviceType: ServiceChoice
   /** Registered elsewhere and to be moved here. */
   isTransfer: boolean
   /** Charged in this order; false for something already owned, as in an upgrade. */

@@ -31,7 +31,7 @@ export const parseTransfer = (input: unknown): Parsed<Transfer> => parseForm(sch
 export const showsTransferSection = (domain: { availability: string; invoiced: boolean }): boolean =>
   domain.availability === 'active' && domain.invoiced
 
-/** Moving the DNS can be ticked only by who said to be the owner. */
+/** Moving the DNS can be ticked only after ownership is ticked. */
 export const canTransferDns = ({ isOwner }: Pick<Transfer, 'isOwner'>): boolean => isOwner
 
 /** The profile mode needs a login and a profile of one's own. */

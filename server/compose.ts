@@ -61,7 +61,7 @@ export const JOBS: readonly Job[] = [
   lapseOrderJob,
 ]
 
-/** What has to be done now and then, by nobody's request. */
+/** Tasks that run at intervals and not by a request. */
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
@@ -191,7 +191,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   }
 }
 
-/** What the documents call inputs of the page: attributes of the element that the browser's program starts in. */
+/** The page's inputs: attributes of the element that the browser's program starts in. */
 async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   return {
     'data-csrf-token': ctx.session.csrfToken,
@@ -202,7 +202,7 @@ async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   }
 }
 
-/** Secrets and what people type stay out of the log, whoever logs the object that holds them. */
+/** Keeps secrets and what people type out of the log, wherever an object that holds them is logged. */
 function createLog(config: Config): Logger {
   const paths = ['password', 'token', 'cookie', 'authorization', 'email', 'captcha'].flatMap((name) => [
     name,

@@ -26,7 +26,7 @@ export interface PageRequest {
   viewer: RouteViewer
   /** Runs a query in the process, as this viewer. */
   query: RunQuery
-  /** Runs it as somebody who comes for the first time: the answer is the same for all. */
+  /** Runs it as a new visitor: the answer is the same for everyone. */
   queryAsVisitor: RunQuery
 }
 
@@ -65,7 +65,7 @@ async function renderMissing(request: PageRequest): Promise<RenderedPage | Redir
   return rendered
 }
 
-/** The page at this path, for whoever asked for the request's address; null when the data says there is none. */
+/** The page at this path, with its data for this viewer; null when the data says there is none. */
 async function renderAt(request: PageRequest, pathname: string): Promise<RenderedPage | Redirect | null> {
   const { search } = new URL(request.url, BASE)
   const { route, ...at } = matchRoute(routes, { pathname, search })
@@ -105,8 +105,8 @@ const pageAnswer = ({ results }: ServerData) => results.find(({ of }) => of === 
 const texts = new TextCache()
 
 /**
- * The text of a page, made once for all who ask. What it is made from is always a visitor's data, so that nothing
- * personal can be in it; the viewer's own only says whether it is still the right one, since new prices are in both.
+ * The text of a page, made once for everyone. What it is made from is always a visitor's data, so that nothing personal
+ * can be in it; the viewer's own only says whether it is still the right one, since new prices are in both.
  */
 function textOf(url: string, data: ServerData, readAsVisitor: () => Promise<ServerData>): Promise<string> {
   return texts.of(fingerprint(url, data), async () => {

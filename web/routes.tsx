@@ -19,7 +19,7 @@ export const notFound = pageRoute({
 
 /**
  * Every page of the shop, for browser and server, the first that fits an address. A page's script, with its query, is
- * fetched when somebody comes there; the words of titles and descriptions stand in routes.text.ts.
+ * fetched when a visitor goes there; the words of titles and descriptions stand in routes.text.ts.
  */
 export const routes = [
   pageRoute({
@@ -150,7 +150,7 @@ function orderPage(path: string, channel: ShopChannel) {
   })
 }
 
-/** Whoever is logged in goes on to where the login would lead. */
+/** A signed-in customer goes on to where the login would lead. */
 function loginPage(path: string) {
   return pageRoute({
     path,

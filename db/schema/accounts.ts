@@ -66,7 +66,7 @@ export const sessions = table(
   (t) => [index('sessions_account').on(t.accountId)],
 )
 
-/** What somebody filled in to become a customer. */
+/** What a visitor filled in to become a customer. */
 export interface RegistrationDetails {
   firstName: string
   lastName: string
@@ -85,8 +85,8 @@ export interface RegistrationDetails {
 }
 
 /**
- * Waits for its mailed link. It becomes an account only by that link, so that who registers somebody else's address
- * gains nothing, and any number can wait for one address.
+ * Waits for its mailed link. It becomes an account only by that link, so registering another person's address gains
+ * nothing, and any number can wait for one address.
  */
 export const registrations = table(
   'registrations',
@@ -96,7 +96,7 @@ export const registrations = table(
     /** Lower-cased. */
     email: text('email').notNull(),
     /** Where it was made: the checkout asks for no password and goes on at another place. */
-    door: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
+    origin: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
     /** argon2id; null when the password is chosen at activation. */
     passwordHash: text('password_hash'),
     details: json('details').notNull().$type<RegistrationDetails>(),

@@ -20,7 +20,9 @@ import {
 } from '../table'
 import { accounts } from './accounts'
 
-/** What somebody is about to order. A visitor's basket belongs to the browser, a customer's to the account. */
+/**
+ * What a visitor or customer is about to order. A visitor's basket belongs to the browser, a customer's to the account.
+ */
 export const baskets = table(
   'baskets',
   {
@@ -61,7 +63,7 @@ export const basketItems = table(
     /** The domain that this item belongs to; null for a domain itself and for hosting without a domain. */
     parentId: text('parent_id').references((): AnyColumn => basketItems.id, { onDelete: 'cascade' }),
     productCode: text('product_code').notNull(),
-    /** What it is to its domain: one of each, and one of each extra. */
+    /** Its role to its domain: one of each, and one of each extra. */
     role: text('slot').notNull().$type<ItemRole>(),
     /** ASCII form; set for domains, and for what is connected to one. */
     domainName: text('domain_name'),

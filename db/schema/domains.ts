@@ -4,7 +4,7 @@ import { check, flag, id, index, instant, table, text, uniqueIndex } from '../ta
 import { accounts } from './accounts'
 import { holders } from './whois'
 
-/** A domain name that somebody owns here. A name is owned once, by one account. */
+/** A domain name that an account owns here. A name is owned once, by one account. */
 export const domains = table(
   'domains',
   {

@@ -2,7 +2,7 @@ import { id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
-/** A hosting package that somebody has here. A name is served by one package. */
+/** A hosting package that an account has here. A name is served by one package. */
 export const hostingPackages = table(
   'hosting_packages',
   {

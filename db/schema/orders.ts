@@ -129,7 +129,7 @@ export const orderLines = table(
   ],
 )
 
-/** Who is about to get a name: from the order until it is delivered, so that nobody pays for a name that another gets. */
+/** Who is about to get a name: from the order until it is delivered, so that two buyers never pay for one name. */
 export const nameClaims = table(
   'name_claims',
   {

@@ -38,7 +38,7 @@ export function readRecord(input: RecordInput, domain: string): ReadRecord {
 /** What goes on the wire: two records that mean the same have the same rdata. */
 export const rdataOf = (record: ZoneEntry, domain: string): string => RULES[record.type].rdata(record, domain)
 
-/** The value in one line; of SRV in the order of the documents, weight first. */
+/** The value in one line; of SRV in the order that API callers know, weight first. */
 export const valueLine = (record: ZoneEntry): string => (record.type === 'SRV' ? srvLine(record) : record.value)
 
 export const isRecordType = (text: unknown): text is RecordType => (RECORD_TYPES as readonly unknown[]).includes(text)

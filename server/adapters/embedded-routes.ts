@@ -45,7 +45,7 @@ export function embeddedRoutes(
   if (config.adapters.payments === 'embedded') bankRoutes(web, embedded, clock)
 }
 
-/** Lets payments that nobody decided expire, and tells the shop again what it has not heard. */
+/** Expires payments that were left undecided, and repeats notifications that the shop has not acknowledged. */
 export function embeddedTasks(web: FastifyInstance, { bank }: Adapters['embedded'], config: Config): ScheduledTask[] {
   if (config.adapters.payments !== 'embedded') return []
   const tellAgain = async () => {

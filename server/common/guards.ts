@@ -14,7 +14,7 @@ export function requireOwnerId(ctx: Context): string {
   return ctx.viewer.ownerId as string
 }
 
-/** A sub-user looks but does not order (ROL-009). */
+/** A sub-user may look but not order. */
 export function requireBuyer(ctx: Context): Account {
   const account = requireAccount(ctx)
   if (ctx.viewer.isSubUser) throw forbidden('subUser')

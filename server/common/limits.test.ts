@@ -23,7 +23,7 @@ test('another visitor and another act are counted by themselves', async () => {
   expect(limits.takeBriefly({ ...LIMIT, kind: 'other' }, 'visitor')).toMatchObject({ count: 1 })
 })
 
-test('a crowd of strangers gives nobody who is being held back a fresh start', async () => {
+test('counters of many strangers do not reset the counter of one who is being held back', async () => {
   const { limits } = await strict()
   for (let i = 0; i < 3; i++) limits.takeBriefly(LIMIT, 'visitor')
   for (let i = 0; i < 60_000; i++) {

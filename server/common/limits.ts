@@ -40,7 +40,7 @@ const found = statement((db) =>
 )
 
 const GENEROUS = 1000
-/** Beyond so many the counter that was not touched for longest goes: never that of somebody who goes on trying. */
+/** Beyond this many the least recently used counter goes, never one that is still being counted up. */
 const BRIEF_KEYS_PER_KIND = 10_000
 
 export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {

@@ -50,7 +50,7 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
   return NodeConnection
 }
 
-/** How many a page has, when nobody says and at most. */
+/** Items on a page: when the caller does not say, and at most. */
 export interface PageSize {
   usual: number
   max: number

@@ -13,7 +13,7 @@ interface GraphqlRoutesOptions {
   isDemo: boolean
 }
 
-/** POST /graphql, JSON only; GET is for nobody. GraphiQL carries all that it needs. */
+/** POST /graphql, JSON only; GET is refused. GraphiQL brings all its own files. */
 export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo }: GraphqlRoutesOptions): void {
   web.post('/graphql', { errorHandler: sendErrors }, async (request, reply) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
@@ -45,7 +45,7 @@ function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
-  // Tens of megabytes in memory, which a shop that nobody develops against need not hold.
+  // It takes tens of megabytes of memory, so it is loaded only when it is first used.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   // GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere.
   const policy =

@@ -18,7 +18,7 @@ export const UserErrorCode = graphEnum(
     TOO_MANY_HOLDERS: 'The list of holders is full.',
     DOMAIN_NOT_AVAILABLE: 'The name can be neither registered nor transferred here.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or runs elsewhere.',
-    DNS_CONFLICT: 'The record cannot stand beside the others, or somebody else changed it in the meantime.',
+    DNS_CONFLICT: 'The record cannot stand beside the others, or another request changed it in the meantime.',
     EMPTY_BASKET: 'There is nothing to order.',
     BASKET_INVALID: 'The basket cannot be ordered as it is; `Basket.validation` says why.',
     BASKET_CHANGED: 'The basket changed while it was being ordered.',
@@ -26,7 +26,7 @@ export const UserErrorCode = graphEnum(
     DISCOUNT_CODE_GONE: 'The discount code ended, or was used up.',
     AMOUNT_TOO_LARGE: 'The order is larger than can be paid at once.',
     CUSTOMER_DATA_INCOMPLETE: 'The customer has to fill in name and address first.',
-    NAME_CLAIMED: 'Somebody else is paying for one of these names at this moment.',
+    NAME_CLAIMED: 'Another customer is paying for one of these names at this moment.',
     NOTHING_TO_PAY: 'The order is paid, cancelled or on account, or can no longer be delivered.',
   },
 )

@@ -20,7 +20,7 @@ export function view<T extends object>(type: new () => T, fields: object, later?
   return made
 }
 
-/** To whoever reads, lists or copies the object it is a property like any other. */
+/** Reading, listing and copying the object treat it like any other property. */
 function workOutLater(object: object, name: string, make: () => unknown): void {
   Object.defineProperty(object, name, {
     enumerable: true,

@@ -62,7 +62,7 @@ interface AppOptions {
 
 export interface HttpApp {
   web: FastifyInstance
-  /** Handles one HTTP request; whoever owns the server hands it over. */
+  /** Handles one HTTP request; the owner of the server calls this. */
   handle: RequestListener
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>

@@ -16,7 +16,7 @@ import { asVisitor } from './request-context'
 export interface PageSource {
   template(url: string): Promise<string>
   render(request: PageRequest): Promise<RenderedPage | Redirect>
-  /** The folder of hashed assets; null when somebody else serves them. */
+  /** The folder of hashed assets; null when another server serves them. */
   assets: string | null
   /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
   links(component: string): string

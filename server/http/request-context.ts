@@ -46,7 +46,7 @@ export async function createContext(
   }
 }
 
-/** The same request as if somebody sent it who was never here before: what it reads is the same for all. */
+/** The same request as a new visitor would send it: what it reads is the same for everyone. */
 export function asVisitor({ device: _, ...ctx }: Context): Context {
   return {
     ...ctx,
@@ -55,7 +55,7 @@ export function asVisitor({ device: _, ...ctx }: Context): Context {
     address: '',
     userAgent: '',
     changeSession() {
-      throw new Error('nobody is there to be given a session')
+      throw new Error('a page rendered as for a visitor cannot change the session')
     },
   }
 }

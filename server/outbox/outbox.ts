@@ -135,7 +135,7 @@ export async function giveUp(
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Long enough that nobody asks for the same again by mistake. */
+/** Long enough that the same is not asked for again by mistake. */
 const DONE_KEPT_MS = 30 * DAY_MS
 /** Long enough for a person to have looked. */
 const GIVEN_UP_KEPT_MS = 180 * DAY_MS

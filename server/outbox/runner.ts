@@ -20,11 +20,11 @@ export interface Job<Payload = unknown> {
   /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
   keepsPayload?: boolean
   run(deps: Deps, message: JobMessage<Payload>): Promise<void>
-  /** Tells whoever waits for it that it was given up. */
+  /** Called when the message is given up. */
   onGivenUp?(deps: Deps, message: OutboxRow): Promise<void>
 }
 
-/** Longer than any deadline: whoever still holds a message may still be at it. */
+/** Longer than any deadline: a runner that holds a message may still be working on it. */
 const LEASE_MS = 60_000
 const DEADLINE_MS = 50_000
 /** Of one job: an outside system that hangs keeps its own job's places and no others. */
@@ -53,7 +53,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   let stopped = false
   const now = () => deps.ports.clock.now()
 
-  /** Fills the free places with what is due; whoever asks meanwhile makes it look once more. */
+  /** Fills the free places with what is due; a call meanwhile makes it look once more. */
   function look(): Promise<void> {
     if (stopped) return Promise.resolve()
     again = true
@@ -69,7 +69,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       again = false
       while (!stopped && (await beginSome()) > 0);
     }
-    // In the same step as the last look, so that who calls from here on starts another.
+    // In the same step as the last look, so that a call from here on starts another.
     looking = null
   }
 

@@ -7,14 +7,14 @@ import {
   BASKET_FIELDS,
   basketOf,
   type Call,
-  type Door,
+  type Entry,
   expectSame,
   type Fields,
   graphql,
   inRestWords,
   product,
   rest,
-} from './basket-doors'
+} from './basket-entries'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -80,8 +80,8 @@ const STEPS: [string, Step][] = [
 test('REST and GraphQL do the same, call for call [BSK-001, BSK-007, BSK-010..020, BSK-022]', async () => {
   const [viaRest, viaGraphql] = [shop.browser(), shop.browser()]
   for (const [name, { call, fields = {}, ids = {}, status = 200 }] of STEPS) {
-    const through = async (door: Door, browser: Browser) =>
-      door(browser, call, { ...fields, ...(await idsOf(browser, ids)) })
+    const through = async (send: Entry, browser: Browser) =>
+      send(browser, call, { ...fields, ...(await idsOf(browser, ids)) })
     const first = await through(rest, viaRest)
     expect(first.status, name).toBe(status)
     await expectSame(first, await through(graphql, viaGraphql)).catch((error: Error) => {

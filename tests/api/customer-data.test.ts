@@ -122,7 +122,7 @@ describe('customer data that are not right', () => {
     expect(await json(answer)).toEqual({ fieldErrors: { [name]: expect.any(String) }, formErrors: [] })
   })
 
-  test('are named all at once, in the reader’s language, on both doors [CHK-099]', async () => {
+  test('are named all at once, in the reader’s language, over REST and GraphQL [CHK-099]', async () => {
     const customer = await signedIn('klant@voorbeeld.nl')
     const wrong = { ...DATA, street: '', streetNumber: 'x' }
     const expected = { street: 'Vul dit veld in.', streetNumber: expect.stringMatching(/cijfers/) }

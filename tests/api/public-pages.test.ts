@@ -280,7 +280,7 @@ function raw(path: string): Promise<{ status: number; text: string }> {
   })
 }
 
-test('the text of a public page is the same for all, so that nobody finds another in it', async () => {
+test('the text of a public page is the same for all, so that it holds nothing personal', async () => {
   const customer = shop.browser()
   await customer.login('klant@voorbeeld.nl')
   const textOf = (html: string) => /<div id="app"[^>]*>([\s\S]*?)<script type="application\/json"/.exec(html)?.[1]

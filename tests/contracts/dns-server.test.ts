@@ -136,7 +136,7 @@ describe('the embedded name server on the network', () => {
     expect((await askUdp(port, 'voorbeeld.nl', 'AXFR')).rcode).toBe(5)
   })
 
-  test('a type that nobody knows is not there', async () => {
+  test('an unknown type is not there', async () => {
     const { packet, rcode } = await askUdp(port, 'voorbeeld.nl', 'UNKNOWN_65' as 'A')
     expect([rcode, packet.answers]).toEqual([0, []])
   })

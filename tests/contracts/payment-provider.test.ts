@@ -116,7 +116,7 @@ describe('the test bank', () => {
     expect(results.map(({ reference }) => reference)).toEqual(['A1', 'A2'])
   })
 
-  test('a payment that nobody decides expires after a quarter of an hour', async () => {
+  test('an undecided payment expires after a quarter of an hour', async () => {
     const { bank, clock, open } = make()
     const id = await open('A1')
     clock.advance(15 * 60_000 - 1)

@@ -14,7 +14,7 @@ export function useAct<Data extends object, Input>(
 /** What the one field of a mutation answers. */
 export type Answer<Data> = Data[Exclude<keyof Data, '__typename'>]
 
-/** Takes it out. Throws when there is no answer: then something went wrong that is nobody's choice. */
+/** Takes it out. Throws when there is no answer: that is a failure and no expected refusal. */
 export function answerOf<Data extends object>(data: Data | null | undefined): Answer<Data> {
   const [field] = Object.entries(data ?? {}).filter(([name]) => name !== '__typename')
   if (!field) throw new Error('a change gave no answer')

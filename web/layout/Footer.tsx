@@ -10,7 +10,7 @@ import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
 import { footerText } from './footer.text'
 
-/** All ways through the shop; who is ordering gets one line, as little as possible leads away. */
+/** All links through the shop; a visitor who is ordering gets one line, so that little leads away. */
 export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   const t = useText(footerText)
   const { address } = useSite()

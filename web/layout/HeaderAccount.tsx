@@ -47,5 +47,5 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   )
 }
 
-/** Who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
+/** A visitor who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
 const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)

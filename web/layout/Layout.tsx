@@ -102,7 +102,7 @@ function useArrival() {
   return { main, arrivedAt }
 }
 
-/** The words come when somebody goes on from the first page, which has its title from the server. */
+/** The words are fetched on going on from the first page, which has its title from the server. */
 async function titleOf({ route, query, ...at }: LoadedPage, locale: Locale, client: ApolloClient): Promise<string> {
   const { routesText } = await import('../routes.text')
   const data = query ? client.readQuery({ query, variables: route.variables?.(at) ?? {} }) : {}

@@ -39,6 +39,6 @@ function joinTabs(onState: (state: string) => void) {
   return { say: (state: string) => channel.postMessage(state), leave: () => channel.close() }
 }
 
-/** What is asked is long, and nobody needs it on a first visit. */
+/** The query is long, and a first visit does not need it. */
 const fetchAgain = async (client: ApolloClient, channel: ShopChannel) =>
   (await import('./refetch-shared')).refetchShared(client, channel)

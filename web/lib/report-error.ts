@@ -1,4 +1,4 @@
-import { ERROR_REPORT_SLOT_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
+import { ERROR_REPORT_PENDING_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import { csrfToken } from './csrf'
 
 /** Tells front-end reports from others in the log. */
@@ -7,7 +7,7 @@ const MARKER = '[frontend] '
 const STACK_MAX = 4000
 let pending = 0
 
-/** Reports what nobody caught; the browser writes it to its console as well. */
+/** Reports uncaught errors; the browser writes it to its console as well. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) =>
     report(message, { url: filename, line: lineno, column: colno, error }),
@@ -32,7 +32,7 @@ interface Place {
 function report(message: string, { url, line, column, error }: Place): void {
   if (pending >= ERROR_REPORTS_PENDING_MAX) return
   pending++
-  setTimeout(() => pending--, ERROR_REPORT_SLOT_MS)
+  setTimeout(() => pending--, ERROR_REPORT_PENDING_MS)
   const body = {
     msg: `${MARKER}${message}`,
     url,

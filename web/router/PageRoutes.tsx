@@ -60,7 +60,9 @@ export function PageRoutes({ loader, first }: PageRoutesProps) {
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search
 
-/** A new page begins at its top; going back leaves the place to the browser, and a hash to whoever scrolls to it. */
+/**
+ * A new page begins at its top; going back leaves the place to the browser, and a hash to the page that scrolls to it.
+ */
 function useScrollToTop({ pathname, hash }: Location): void {
   const type = useNavigationType()
   const before = useRef(pathname)

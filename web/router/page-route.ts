@@ -62,7 +62,7 @@ interface PageRouteOf<Module> extends Omit<PageRoute<DataOf<Module>, VariablesOf
 
 /** An entry of the table, checked against the module of its page: the component's name, variables and data of its query. */
 export function pageRoute<Module extends object>(checked: PageRouteOf<Module>): PageRoute {
-  // From here on nobody knows which page it is; its functions are only ever given the answer to its own query.
+  // From here on the type of its data is not known; its functions are only ever given the answer to its own query.
   const route = checked as unknown as Omit<PageRoute, 'load'>
   const name = route.page.slice(route.page.lastIndexOf('/') + 1)
   return {

@@ -12,7 +12,7 @@ export const CAPTCHA_ACTIONS: readonly CaptchaAction[] = ['login', 'password-res
 export interface AltchaOptions {
   db: EmbeddedDatabase
   clock: Clock
-  /** Signs the challenges; whoever knows it can make solved ones. */
+  /** Signs the challenges; anyone who knows it can make solved ones. */
   secret: string
   /** A token that is always right, for tests; null for none. */
   testToken?: string | null

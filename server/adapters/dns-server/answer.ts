@@ -48,7 +48,7 @@ function follow(asked: string, type: string, zone: Zone, tree: ZoneTree): Reply 
 function recordsFor(records: readonly ZoneRecord[], type: string, owner: string, zone: Zone): Answer[] {
   const isApex = owner.toLowerCase() === zone.name
   if (type === 'SOA') return isApex ? [soaOf(zone)] : []
-  // RFC 8482 §4.2: who asks for everything gets something small.
+  // RFC 8482 §4.2: a query for ANY gets a minimal answer.
   if (type === 'ANY') return [{ name: owner, type: 'HINFO', ttl: 3600, class: 'IN', data: { cpu: 'RFC8482', os: '' } }]
   return wire(
     records.filter((record) => record.type === type),
@@ -71,7 +71,7 @@ function referral(nameServers: readonly ZoneRecord[], answers: Answer[], tree: Z
 const wire = (records: readonly ZoneRecord[], owner: string): Answer[] =>
   records.map((record) => answerOf(record, owner)).filter((answer) => answer !== null)
 
-/** Zone transfers are for nobody, and only the Internet class is served. */
+/** Zone transfers are always refused, and only the Internet class is served. */
 const isAnswerable = ({ type, class: zoneClass }: Question): boolean =>
   type !== 'AXFR' && type !== 'IXFR' && (zoneClass === 'IN' || zoneClass === undefined)
 

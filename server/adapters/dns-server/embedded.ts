@@ -76,7 +76,7 @@ const TABLES = `
 
 /**
  * RFC 1982 §3.2: whether serial `a` is older than `b`. Serials go round at 2^32; for two that are exactly half way
- * apart nobody can say, and then neither is older.
+ * apart the order is undefined, and neither counts as older.
  */
 export function isOlderSerial(a: number, b: number): boolean {
   const ahead = (b - a) >>> 0

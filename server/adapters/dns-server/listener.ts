@@ -82,8 +82,8 @@ const PLAIN_DATAGRAM = 512
 const HEADER_BYTES = 12
 
 /**
- * Answers one DNS message; null for what deserves no answer: a fragment, or somebody's response. Over UDP an answer
- * that does not fit is left out and marked as truncated, so that the asker comes back over TCP.
+ * Answers one DNS message; null for a fragment or a response, which get no answer. Over UDP an answer that does not fit
+ * is left out and marked as truncated, so that the asker comes back over TCP.
  */
 function respond(message: Buffer, overUdp: boolean, findZone: (name: string) => Zone | null): Buffer | null {
   if (message.length < HEADER_BYTES || isResponse(message)) return null
@@ -119,7 +119,7 @@ function packetOf(message: Buffer, query: Packet, reply: Reply, hasOpt: boolean,
   }
 }
 
-/** RFC 6891: who speaks EDNS is answered in EDNS. */
+/** RFC 6891: a query with EDNS is answered with EDNS. */
 const OPT: OptAnswer = {
   type: 'OPT',
   name: '.',

@@ -69,7 +69,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     const name = request.name.toLowerCase()
     const status = statusOf(name)
     if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
-    // A name that is held here already has nowhere to come from.
+    // A name that the shop holds already cannot be transferred to it.
     if (status !== 'active' || ledger.findHeld(name)) return refused('not-transferable')
     return request.authCode === RIGHT_AUTH_CODE ? hold(request) : refused('wrong-code')
   }

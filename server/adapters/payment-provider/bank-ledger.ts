@@ -54,7 +54,7 @@ export function openBankLedger(db: EmbeddedDatabase) {
     insertPayment: (payment: BankPayment): void => void insertPayment.run(payment),
     findPayment: prepareOne<BankPayment>(db, `SELECT ${PAYMENT} FROM bank_payments p WHERE p.id = ?`),
     findByReference: prepareOne<BankPayment>(db, `SELECT ${PAYMENT} FROM bank_payments p WHERE p.reference = ?`),
-    /** Payments that nobody decided before their time was over. */
+    /** Payments that were still undecided when their time was over. */
     findOverdue: prepareAll<BankPayment>(
       db,
       `SELECT ${PAYMENT} FROM bank_payments p WHERE p.status = 'ANNOUNCED' AND p.expires_at <= ?`,

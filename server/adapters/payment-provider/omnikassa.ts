@@ -135,8 +135,8 @@ export type SignedField = string | number | boolean | null | undefined | readonl
 
 /**
  * The signature of OmniKassa 2: HMAC-SHA512 over the fields in their fixed order, nested lists flattened, nothing
- * written for what is absent, joined by commas; in lower-case hexadecimal. The comma is not escaped, so whoever checks
- * a signature must first have checked that no field holds one.
+ * written for what is absent, joined by commas; in lower-case hexadecimal. The comma is not escaped, so check that no
+ * field holds one before checking a signature.
  */
 export const signatureOf = (key: Buffer, fields: readonly SignedField[]): string =>
   createHmac('sha512', key).update(flatten(fields).join(',')).digest('hex')

@@ -90,7 +90,7 @@ function validUntil({ expiresAt, language }: BankPayment, now: number): string {
 /** A classical front with three columns. */
 const BANK_ICON = `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 8 12 3l9 5zM6 11v7M12 11v7M18 11v7M3 21h18"/></svg>`
 
-/** The bank looks grey and unlike the shop, under a striped banner: nobody should take it for a real one. */
+/** The bank looks grey and unlike the shop, under a striped banner: it must not be taken for a real one. */
 const STYLE = `
 :root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#e8eaed;color:#1b2127}
 *{box-sizing:border-box}

@@ -15,7 +15,8 @@ export type LoginRefusalCode = keyof typeof LOGIN_WORDS
 
 @ObjectType({
   implements: UserError,
-  description: 'Nobody was signed in. NOT_ACTIVATED, and a lock by the shop, are told only to who knows the password.',
+  description:
+    'The login was refused. NOT_ACTIVATED, and a lock by the shop, are told only when the password is right.',
 })
 export class LoginRefused extends UserError {
   @Field(() => Boolean, { description: 'The next attempt needs a solved captcha.' })

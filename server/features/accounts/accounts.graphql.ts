@@ -77,7 +77,7 @@ export class AccountNode extends Node {
     'Who is asking: a visitor is a viewer too. What only a customer has is null for a visitor, and a sub-user sees what is of the account above it.',
 })
 export class ViewerNode {
-  @Field(() => Boolean, { description: 'Somebody is signed in.' })
+  @Field(() => Boolean, { description: 'A customer is signed in.' })
   isLoggedIn: boolean
 
   @Field(() => Boolean, { description: 'Has the prices and the order flow of resellers.' })
@@ -125,7 +125,9 @@ export class RegistrationReceived {
   activationRequired = true
 }
 
-@ObjectType({ description: 'The same answer whether or not a mail was sent, so that nobody learns who is a customer.' })
+@ObjectType({
+  description: 'The same answer whether or not a mail was sent, so that it does not tell who is a customer.',
+})
 export class ActivationLinkRequested {
   @Field(() => Boolean, { description: 'Always true.' })
   requested = true
@@ -156,7 +158,7 @@ export class AccountActivated {
 }
 
 @ObjectType({
-  description: 'The same answer for known and unknown addresses, so that nobody learns who is a customer.',
+  description: 'The same answer for known and unknown addresses, so that it does not tell who is a customer.',
 })
 export class PasswordResetRequested {
   @Field(() => String, { description: "What to do now, in the reader's language." })
@@ -188,7 +190,7 @@ export class PostcodeAddress {
 
 export const LoginResult = resultUnion(
   'LoginResult',
-  'The viewer who is signed in now, or why nobody is.',
+  'The viewer who is signed in now, or why the login was refused.',
   ViewerNode,
   LoginRefused,
 )

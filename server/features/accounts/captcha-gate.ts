@@ -7,7 +7,7 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether this token proves the act. A captcha service that is away lets nobody through. */
+/** Whether this token proves the act. While the captcha service is away no token proves anything. */
 export async function isCaptchaSolved(ctx: Context, token: string, action: CaptchaAction): Promise<boolean> {
   if (token === '') return false
   try {

@@ -82,7 +82,7 @@ export class UpdateCustomerDataInput {
   streetNumberAddition?: string | null
 }
 
-@ObjectType({ description: 'The data as they are kept now, and the viewer who goes by them.' })
+@ObjectType({ description: 'The data as they are kept now, and the viewer that has them.' })
 export class CustomerDataSaved {
   @Field(() => CustomerData, { description: 'The data as they are kept now.' })
   customerData: CustomerData

@@ -31,7 +31,7 @@ export async function updateCustomerData(ctx: Context, form: unknown): Promise<C
   const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(WRITES, id)
   if (!allowed) throw tooMany(retryAfterSeconds)
   const account = await saveCustomerData(ctx, parsed.value)
-  // What else the same request asks for, goes by the new data.
+  // The rest of the request sees the new data.
   ctx.viewer = viewerOf(account)
   return new CustomerDataSaved(customerDataOf(account), new ViewerNode(ctx))
 }

@@ -37,8 +37,8 @@ export async function sendPasswordResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, which then is used up. Nobody stays signed in, and the owner is told. Who is
- * signed in as somebody else cannot use the link.
+ * Sets a new password by a mailed link, which then is used up. All sessions of the account end, and the owner is
+ * mailed. A visitor who is signed in to another account cannot use the link.
  */
 export async function resetPassword(
   ctx: Context,

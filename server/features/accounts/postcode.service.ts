@@ -14,8 +14,8 @@ export async function findAddress(
   ctx: Context,
   query: { postcode: string; houseNumber: string },
 ): Promise<PostcodeAddress | null> {
-  requireSlot(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
-  requireSlot(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
+  requireAllowed(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
+  requireAllowed(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
   const lookup = postcodeLookup(query.postcode, query.houseNumber)
   if (!lookup) return null
   const found = await ask(ctx.ports.addressLookup, lookup.postcode, lookup.houseNumber)
@@ -25,7 +25,7 @@ export async function findAddress(
 const TIMEOUT_MS = 5000
 const CACHED_MAX = 5000
 
-/** Streets seldom move: what one lookup service has answered is kept for as long as the program runs. */
+/** Streets seldom change, so the answers of a lookup service are kept for as long as the program runs. */
 const answers = new WeakMap<AddressLookup, Map<string, FoundAddress | null>>()
 
 async function ask(lookup: AddressLookup, postcode: string, houseNumber: string): Promise<FoundAddress | null> {
@@ -44,6 +44,6 @@ async function ask(lookup: AddressLookup, postcode: string, houseNumber: string)
   }
 }
 
-function requireSlot({ allowed, retryAfterSeconds }: Taken): void {
+function requireAllowed({ allowed, retryAfterSeconds }: Taken): void {
   if (!allowed) throw tooMany(retryAfterSeconds)
 }

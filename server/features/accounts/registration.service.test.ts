@@ -106,7 +106,7 @@ describe('registering', () => {
     }
   })
 
-  test('asks for the captcha in the documented words [AUTH-022]', async () => {
+  test('asks for the captcha in the prescribed words [AUTH-022]', async () => {
     const ctx = await testContext({ locale: 'en' })
     for (let n = 1; n <= 3; n++) await register(ctx)
     expect(await register(ctx)).toMatchObject({ message: 'Too many attempts, solve Captcha before registering.' })

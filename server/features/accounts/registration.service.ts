@@ -51,7 +51,7 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
     birthDate: rest.birthDate || null,
     country: parsed.value.country,
   }
-  await receive(ctx, { email: key, door: 'SHOP', passwordHash: await hashPassword(password), details })
+  await receive(ctx, { email: key, origin: 'SHOP', passwordHash: await hashPassword(password), details })
   return new RegistrationReceived()
 }
 
@@ -63,7 +63,7 @@ export async function registerCheckoutAccount(ctx: Context, request: Registratio
   const key = emailKey(email)
   if (!(await mayRegister(ctx, key, request.captchaToken))) return askCaptcha(ctx)
   const details = { ...NOTHING_MORE, firstName: forename, lastName: surname }
-  await receive(ctx, { email: key, door: 'CHECKOUT', passwordHash: null, details })
+  await receive(ctx, { email: key, origin: 'CHECKOUT', passwordHash: null, details })
   return new RegistrationReceived()
 }
 
@@ -90,7 +90,7 @@ const mayRegister = (ctx: Context, email: string, token: unknown) =>
 
 const askCaptcha = (ctx: Context) => new CaptchaRequired(text[ctx.locale].registrationCaptcha)
 
-type Received = Pick<Registration, 'email' | 'door' | 'passwordHash' | 'details'>
+type Received = Pick<Registration, 'email' | 'origin' | 'passwordHash' | 'details'>
 
 async function receive(ctx: Context, received: Received): Promise<void> {
   const { allowed } = await ctx.limits.take(REGISTRATION_MAILS, received.email)

@@ -48,7 +48,7 @@ export async function startSession(ctx: Context, account: Account): Promise<void
   ctx.changeSession(session, viewerOf(account))
 }
 
-/** Logs out: the old session is dead on every door, and the browser goes on as a new visitor. */
+/** Logs out: the old session ends for REST, GraphQL and WebSocket alike, and the browser goes on as a new visitor. */
 export async function endSession(ctx: Context): Promise<void> {
   const { hash } = ctx.session
   await ctx.db.transaction(async (tx) => {

@@ -17,9 +17,9 @@ const WITHOUT_TOKEN_PER_ADDRESS: Limit = { kind: 'availability-tokenless-address
 const CAPTCHA_TIMEOUT_MS = 5000
 
 /**
- * Whether this check may go on. A token that is given must be right, whoever asks; a customer who is signed in needs
- * none. 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
- * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when nobody can tell whether the token is right.
+ * Whether this check may go on. A token that is given must be right, also from a signed-in customer, who needs none.
+ * 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
+ * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when the captcha service cannot be reached.
  */
 export async function admit(
   ctx: Context,
@@ -87,7 +87,7 @@ const TOKEN_LIFETIME_MS = 10 * MINUTE
 const REMEMBERED_TOKENS = 10_000
 
 interface Memory {
-  /** Until when a question may be known by its token; told by their hash. */
+  /** By the hash of question and token: until when a repeated question is recognised. */
   usedTokens: LRUCache<string, number>
   /** How many streams are open for a session, for an address and in all. */
   openStreams: Map<string, number>
@@ -95,7 +95,7 @@ interface Memory {
 
 const programs = new WeakMap<AvailabilityChecker, Memory>()
 
-/** What one program remembers of its visitors. Several programs in one process, as in tests, know nothing of each other. */
+/** The memory of one shop. Several shops in one process, as in tests, share none. */
 function memoryOf(checker: AvailabilityChecker): Memory {
   const known = programs.get(checker)
   if (known) return known

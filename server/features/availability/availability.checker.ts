@@ -117,7 +117,7 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
   async function ask(domain: string, signal: AbortSignal): Promise<Availability> {
     const extension = domain.slice(domain.indexOf('.') + 1)
     if (breaker.isOpen(extension)) return withoutAnswer(domain, 'no-answer', clock.now())
-    // AbortSignal.any would be the word for it, but on Node 20 each one stays in memory for good (3 KB a call).
+    // AbortSignal.any would do this, but on Node 20 each one stays in memory for good (3 KB a call).
     const stop = new AbortController()
     signal.addEventListener('abort', () => stop.abort(signal.reason))
     try {
@@ -157,7 +157,7 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
     forget(name) {
       const domain = parseOrderName(name) ?? name
       kept.delete(domain)
-      // Those who wait for it get its answer, and nobody after them.
+      // The callers that wait for it get its answer; later ones ask anew.
       calls.delete(domain)
     },
   }

@@ -32,7 +32,10 @@ export class DomainAvailability implements Availability {
   @Field(() => DomainAvailabilityReason, { nullable: true, description: 'Why; null unless the status is INVALID.' })
   reason!: AvailabilityReason | null
 
-  @Field(() => String, { nullable: true, description: 'Who said so; null when nobody was asked or nobody answered.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The source of the answer; null when no registry was asked or none answered.',
+  })
   source!: string | null
 
   @Field(() => DateTime, { description: 'When it was said; an answer is kept for a short while.' })

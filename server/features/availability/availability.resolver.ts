@@ -60,7 +60,7 @@ async function subscribeToChecks(
   return checks()
 }
 
-/** Who asks the same twice over the graph did not do so by accident: its token was used before. */
+/** A browser never repeats a GraphQL query by itself, so a repeated question means that its token was used before. */
 function shown(ctx: Context, answer: Availability | 'repeated' | CaptchaRefusal): DomainAvailability | CaptchaRefusal {
   if (answer === 'repeated') return new CaptchaRefusal(ctx, 'FORBIDDEN')
   return answer instanceof CaptchaRefusal ? answer : view(DomainAvailability, answer)

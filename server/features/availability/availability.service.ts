@@ -57,7 +57,10 @@ export async function checkDomain(
   return ctx.availability.check(domain ?? name.trim())
 }
 
-/** Where a name stands at this moment, for who is about to sell it. Throws OUTSIDE_UNAVAILABLE without an answer. */
+/**
+ * Where a name stands at this moment, for a service that is about to sell it. Throws OUTSIDE_UNAVAILABLE without an
+ * answer.
+ */
 export async function checkForBasket(ctx: Context, name: string): Promise<Availability> {
   const signal = AbortSignal.timeout(BASKET_TIMEOUT_MS)
   const answer = await ctx.availability.check(name, { fresh: true, signal }).catch((error: unknown) => {
@@ -67,7 +70,7 @@ export async function checkForBasket(ctx: Context, name: string): Promise<Availa
   return answer
 }
 
-/** A name was registered or transferred here: what the search knew of it is old. */
+/** Forgets the answer for a name that was registered or transferred here. */
 export const forgetAvailability = (deps: Pick<Deps, 'availability'>, name: string): void =>
   deps.availability.forget(name)
 

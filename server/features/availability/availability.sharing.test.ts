@@ -99,7 +99,7 @@ test('an older call never answers who is about to buy, and its late answer is no
   expect(registry.asked).toHaveLength(2)
 })
 
-test('a search that was under way when its name was bought here tells nobody who comes later', async () => {
+test('a search that was under way when its name was bought here does not answer later callers', async () => {
   const answers = [FREE, ACTIVE]
   const registry = askedRegistry(() => {
     const answer = answers.shift() ?? FREE
@@ -129,11 +129,11 @@ test('names that still wait in the queue are not asked after the reader has left
 test('a registry that does not listen holds its place until the time is over, and no longer', async () => {
   const registry = askedRegistry((name, signal) => (name === 'stil.nl' ? deaf(name, signal) : Promise.resolve(FREE)))
   const { checker } = checkerOn(registry, { parallel: 1 })
-  const stalled = checker.check('stil.nl')
+  const hanging = checker.check('stil.nl')
   const next = checker.check('voorbeeld.nl')
   await vi.advanceTimersByTimeAsync(7999)
   expect(registry.asked).toEqual(['stil.nl'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(await stalled).toMatchObject({ status: 'invalid', reason: 'no-answer' })
+  expect(await hanging).toMatchObject({ status: 'invalid', reason: 'no-answer' })
   expect(await next).toMatchObject({ status: 'free' })
 })

@@ -54,7 +54,7 @@ test('a reader who leaves while waiting is let go at once, and nothing is asked 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a stream that nobody ever read asks all the same, and ends when it is left', async () => {
+test('a stream that was never read asks all the same, and ends when it is left', async () => {
   const registry = askedRegistry(deaf)
   const { checker } = checkerOn(registry)
   const onEnd = vi.fn()

@@ -15,9 +15,9 @@ interface StreamOptions<T> {
 }
 
 /**
- * Asks about all keys at once, whether or not somebody reads yet, and gives the answers in the order in which they come,
- * each key once. Ends when all are in or the time is over. Whoever stops reading (`return`) stops the asking at once, even
- * while waiting for an answer, which an async generator by itself would not do.
+ * Asks about all keys at once, without waiting for a reader, and gives the answers in the order in which they come,
+ * each key once. Ends when all are in or the time is over. A reader that stops (`return`) stops the asking at once,
+ * even while waiting for an answer, which an async generator by itself would not do.
  */
 export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<T>): AsyncIterableIterator<T> {
   const { known, signal, timeoutMs, ask, whenLate, onEnd } = options

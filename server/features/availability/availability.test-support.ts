@@ -53,7 +53,7 @@ export const slowAs: Registry['check'] = (name) =>
 /** Never answers and does not listen. */
 export const deaf: Registry['check'] = () => new Promise(() => {})
 
-/** A checker on a clock that stands still, with a log that nobody reads. */
+/** A checker on a clock that stands still, with a silent log. */
 export function checkerOn(
   registry: Registry,
   options: Partial<CheckerOptions> = {},

@@ -106,7 +106,7 @@ describe('what the caller says', () => {
 })
 
 describe('a basket', () => {
-  test('holds a hundred items, and takes no more by any road', async () => {
+  test('holds a hundred items, and no way of adding takes more', async () => {
     const ctx = await testContext()
     for (let count = 0; count < 99; count++) {
       if (count % 50 === 0) ctx.clock.advance(60_000)

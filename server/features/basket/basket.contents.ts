@@ -58,7 +58,7 @@ export interface ItemPlan {
   item: Pick<ItemRow, 'productCode' | 'role'> & Partial<ItemRow>
   /** What it hangs on; null for a domain, and for hosting without one. */
   parent: ItemRow | null
-  /** Which linked items it drives out, besides the one in its own role. */
+  /** Which linked items it replaces, besides the one in its own role. */
   drivesOut(role: ItemRole): boolean
 }
 

@@ -11,8 +11,8 @@ import type { ShopChannel } from './basket.enums'
 import { countPromoClaims, type ItemRow } from './basket.repository'
 
 /**
- * What the basket costs whoever is looking at it, now: the one price function with this viewer's facts. An order hands
- * in its transaction, so that places at a promotional rate are counted where they are taken.
+ * What the basket costs this viewer now: the one price function, with the facts about the viewer. An order hands in its
+ * transaction, so that places at a promotional rate are counted where they are taken.
  */
 export async function quoteBasket(
   ctx: Context,
@@ -41,7 +41,7 @@ function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
   return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice }]
 }
 
-/** Only a basket with a .nl asks the database; a visitor counts as nobody yet. */
+/** Only a basket with a .nl asks the database; a visitor is no legal person yet and has used no places. */
 async function nlPromoUsed(ctx: Context, state: BasketContents, db: Db): Promise<number> {
   const { account } = ctx.viewer
   if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.role === 'domain')) return 0

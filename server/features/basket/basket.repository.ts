@@ -98,7 +98,7 @@ export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Pro
 const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
   one(owner.accountId ? byAccount(db, { ...owner }) : byVisitor(db, { ...owner }))
 
-/** A basket that nobody has put anything in yet. */
+/** A new, empty basket. */
 export const emptyRow = (
   owner: Pick<BasketRow, 'id' | 'kind' | 'accountId' | 'visitorHash'>,
   now: number,
@@ -124,7 +124,7 @@ export async function updateBasket(tx: Db, basketId: string, values: Partial<Bas
 
 /**
  * Writes what became of a basket: what left, what changed, what came. Items that come from another basket stand in
- * `before` as well. Notes that the basket is another one than before.
+ * `before` as well. Raises its version.
  */
 export async function saveChanges(tx: Db, before: StoredBasket, after: StoredBasket, now: number): Promise<void> {
   const known = new Map(before.items.map((item) => [item.id, item]))
@@ -156,7 +156,7 @@ export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
   await run(tx.delete(baskets).where(eq(baskets.id, basketId)))
 }
 
-/** Baskets of visitors that nobody touched since; how many went. */
+/** Deletes visitors' baskets that were not touched since; answers how many. */
 export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<number> =>
   run(tx.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 

@@ -10,7 +10,7 @@ import * as validation from './validation.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
 
-/** The order flow's basket calls; the reseller's have the same shape under /reseller/ (Q-05). */
+/** The order flow's basket calls; the reseller's have the same shape under /reseller/. */
 export function basketRoutes(rest: Rest): void {
   for (const [base, channel] of [
     ['/api/bestelprocedure', CUSTOMER],
@@ -54,7 +54,7 @@ export function basketRoutes(rest: Rest): void {
   )
 }
 
-/** A form of a page: what was chosen waits on the order page. */
+/** An endpoint that a page's form posts to: the product goes in the basket and the browser to the order page. */
 function toOrderPage(
   rest: Rest,
   path: string,

@@ -60,7 +60,7 @@ export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): P
   })
 }
 
-/** The registry is asked before the transaction: putting the name in looks again at what is there by then. */
+/** The registry is asked before the transaction: adding the name reads the basket again inside it. */
 async function addDomain(
   ctx: Context,
   catalogue: Catalogue,
@@ -169,13 +169,13 @@ export async function removeDiscountCode(ctx: Context, input: inputs.ChannelInpu
   return changeBasket(ctx, input.channel, (contents) => withRow(contents, { discountCode: null }))
 }
 
-/** Baskets of visitors that nobody touched since; how many went. */
+/** Deletes visitors' baskets that were not touched since; answers how many. */
 export const forgetVisitorBaskets = (tx: Db, untouchedSince: number): Promise<number> =>
   repository.deleteStaleVisitorBaskets(tx, untouchedSince)
 
 /**
  * Changes the viewer's basket in one transaction and answers it as it is then: read once, planned, and what differs is
- * written. Who has no basket yet gets one. A plan that answers a refusal, or throws, leaves everything as it was.
+ * written. A viewer without a basket gets one. A plan that answers a refusal, or throws, leaves everything as it was.
  */
 export async function changeBasket<Planned extends OpenBasket | UserError>(
   ctx: Context,

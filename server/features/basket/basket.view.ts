@@ -21,7 +21,7 @@ import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
 import { isTransfer, readTransferCode } from './transfer-code'
 
-/** The basket as both doors show it, priced for this viewer. */
+/** The basket as REST and GraphQL show it, priced for this viewer. */
 export async function basketView(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<Basket> {
   const catalogue = await getCatalogue(ctx)
   const quote = await quoteBasket(ctx, channel, state)
@@ -95,7 +95,7 @@ function titleOf(ctx: Context, item: ItemRow): string | null {
   return readTransferCode(ctx, item)
 }
 
-/** What was chosen; a redirect that is there says so itself, and hosting is the default (SRV-006, SRV-007). */
+/** A redirect or hosting in the basket says what was chosen; else the stored choice, and hosting by default. */
 export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainServiceType {
   if (childIn(state, domain, 'redirect')) return DomainServiceType.REDIRECT
   if (childIn(state, domain, 'hosting')) return DomainServiceType.HOSTING

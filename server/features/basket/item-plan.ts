@@ -25,7 +25,7 @@ import type { ItemRow } from './basket.repository'
 import { basketText } from './basket.text'
 import { isTransfer } from './transfer-code'
 
-/** The item with this id in this basket. Throws NOT_FOUND: another's basket does not exist. */
+/** The item with this id in this basket. Throws NOT_FOUND, also for an item of another basket. */
 export function requireItem(contents: BasketContents, id: string): ItemRow {
   const item = contents.items.find((candidate) => candidate.id === id)
   if (!item) throw notFound()
@@ -103,8 +103,8 @@ export type LinkedItem = Pick<
 >
 
 /**
- * Hosting, a redirect, a transfer code, a free installation or an extra, linked to what it belongs to. Asks nobody, so
- * that it can run inside the transaction. Throws NOT_FOUND for a parent that is not in this basket.
+ * Hosting, a redirect, a transfer code, a free installation or an extra, linked to what it belongs to. Calls no outside
+ * system, so it can run inside the transaction. Throws NOT_FOUND for a parent that is not in this basket.
  */
 export function planLinkedItem(
   ctx: Context,

@@ -11,11 +11,11 @@ import { readBasket } from './basket.service'
 export type { BasketContents }
 export type BasketItemRow = repository.ItemRow
 
-/** The viewer's open basket as it is stored, for who is about to order it. */
+/** The viewer's open basket as it is stored, for a service that is about to order it. */
 export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketContents> =>
   readBasket(ctx, channel, db)
 
-/** The price that the order freezes, seen from inside its transaction. */
+/** The price that the order snapshots, read inside its transaction. */
 export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<Quote> =>
   quoteBasket(ctx, channel, state, tx)
 

@@ -4,7 +4,7 @@ import { DnsProfileChange } from './dns.graphql'
 import { recordIn } from './dns.rest'
 import * as service from './dns-profiles.service'
 
-/** The documents' paths for DNS profiles. Each answers the list of profiles as it is then. */
+/** The REST paths for DNS profiles. Each answers the list of profiles after the change. */
 export function dnsProfileRoutes(rest: Rest): void {
   const profiles = '/api/account/dns/profile'
   const route = (method: RestRoute['method'], path: string, act: Act) =>

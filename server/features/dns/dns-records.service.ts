@@ -153,8 +153,8 @@ type Change<Refusal extends UserError> = (
 ) => Promise<Refusal | repository.RecordRow | null>
 
 /**
- * Changes the DNS of the viewer's domain in one transaction: who may, how often and in which state is looked at here,
- * whoever asks. The change answers the record that it was about, or refuses before it writes anything.
+ * Changes the DNS of the viewer's domain in one transaction: permission, rate limit and state are checked here, for
+ * every caller. The change answers the record that it was about, or refuses before it writes anything.
  */
 export async function changeDns<Refusal extends UserError>(
   ctx: Context,

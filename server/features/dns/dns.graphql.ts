@@ -122,7 +122,7 @@ export class DnsNotManageable extends UserError {
 @ObjectType({
   implements: UserError,
   description:
-    'The record cannot stand beside the others of its zone, or was changed by somebody else in the meantime.',
+    'The record cannot stand beside the others of its zone, or was changed by another request in the meantime.',
 })
 export class DnsConflict extends UserError {
   constructor(ctx: Pick<Context, 'locale'>, reason: ZoneConflict | 'changed') {

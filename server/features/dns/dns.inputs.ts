@@ -30,8 +30,7 @@ export class DnsRecordInput {
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'As it was when the record was read: refused when somebody changed it since. Not looked at when left out.',
+    description: 'As it was when the record was read: refused when it was changed since. Not looked at when left out.',
   })
   version?: number | null
 }

@@ -14,7 +14,7 @@ import {
   updateRecord,
 } from './dns-records.service'
 
-/** The documents' paths for the records of a domain. Each answers the list as it is then. */
+/** The REST paths for the records of a domain. Each answers the list after the change. */
 export function dnsRoutes(rest: Rest): void {
   const dns = '/api/account/domeinen/:id/dns'
   const route = (method: RestRoute['method'], path: string, act: Act) =>
@@ -35,7 +35,7 @@ export function dnsRoutes(rest: Rest): void {
   )
   route('DELETE', `${dns}/:recordId`, (ctx, { params }) => removeRecord(ctx, recordOf(params)))
 
-  // The plural is the documents' own; the singular is what every other path has.
+  // Callers know the path with the plural; the singular is what every other path has.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
     rest({ method: 'POST', path, body: 'json', errors: 'message', handle: apply })
   }

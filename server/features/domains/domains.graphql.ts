@@ -51,7 +51,7 @@ export class Domain extends Node {
   @Field(() => Boolean, { description: 'Its DNS may be changed here at all.' })
   isManageable!: boolean
 
-  @Field(() => Boolean, { description: 'The world asks our name servers for it.' })
+  @Field(() => Boolean, { description: 'It is delegated to our name servers.' })
   isActiveDnsServer!: boolean
 
   @Field(() => Boolean, { description: 'Shown but not changed.' })

@@ -19,7 +19,9 @@ export function domainRoutes(rest: Rest): void {
   })
 }
 
-/** One value, empty or missing is none; a parameter that comes twice is refused, since nobody can tell which is meant. */
+/**
+ * One value, empty or missing is none; a parameter that comes twice is refused, since it is not clear which is meant.
+ */
 function textOf(value: unknown): string | null {
   if (value !== undefined && typeof value !== 'string') throw badInput()
   return value || null

@@ -93,7 +93,7 @@ describe('a list of domains', () => {
     expect((await namesOf(ctx, { after: pageInfo.endCursor }))[0]).toBe('fietsen-voorbeeld.nl')
   })
 
-  test('is of the account above for a sub-user, and nobody else’s', async () => {
+  test('is that of the parent account for a sub-user, and of no other', async () => {
     const ctx = await testContext({ signedInAs: 'subgebruiker@voorbeeld.nl' })
     expect(await namesOf(ctx, {})).toEqual(['alleenlezen.nl', 'elders.nl', 'voorbeeldklant.nl'])
     await expect(listOwnDomains(await testContext(), {})).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })

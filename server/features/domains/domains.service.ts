@@ -100,7 +100,7 @@ export async function findDomainNode(ctx: Context, idOrName: string): Promise<Do
 /** A domain as its owner sees it. */
 export const showDomain = (domain: DomainRow): Domain => domainView(domain)
 
-/** The domain behind an id that the program wrote down itself, whoever's it is; for jobs. */
+/** The domain behind an id that the program wrote down itself, of any owner; for jobs. */
 export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
 
 /** An account's domain by its name; null when it is not there or somebody else's. For jobs. */
@@ -118,7 +118,7 @@ export const setForwarding = (
 ): Promise<void> =>
   repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
 
-/** From now on the world asks our name servers for it. */
+/** Notes that the name is delegated to our name servers. */
 export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: true })
 

@@ -130,7 +130,7 @@ describe('what cannot be delivered', () => {
   })
 })
 
-test('an unpaid order is delivered by nobody', async () => {
+test('an unpaid order is not delivered', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await fillBasket(ctx, 'onbetaald.nl')
   const { order: placed } = await order(ctx)

@@ -16,7 +16,7 @@ import { claimPromos } from './placing.service'
 /**
  * The bank says that the order is paid: it is invoiced and delivered. False when it was paid already, or was never
  * waiting for it; then nothing happens. A payment that comes late revives an order that had lapsed, unless a holder
- * that was chosen in it was deleted since: a name goes to nobody else, so a person has to look.
+ * that was chosen in it was deleted since: the name must not go to another holder, so a person has to look.
  */
 export async function orderPaid(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
@@ -61,7 +61,7 @@ export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: nu
   return true
 }
 
-/** Nobody paid. */
+/** Ends the order because it was not paid in time. */
 export function lapseOrder(deps: Deps, orderId: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await repository.findOrder(tx, orderId)

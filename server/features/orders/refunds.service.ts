@@ -29,8 +29,8 @@ export async function refundPayment(
 }
 
 /**
- * Takes back that lines of an order on account are taken off its invoice: they are delivered after all. Answers whether
- * nothing of these lines has gone back then; what goes back through the bank stays gone.
+ * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines go back on the
+ * invoice. True when no money of these lines is going back any more; a refund through the bank cannot be withdrawn.
  */
 export async function withdrawRefunds(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   const ids = new Set<string | null>(lines.map(({ id }) => id))

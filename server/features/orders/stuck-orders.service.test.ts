@@ -112,7 +112,7 @@ describe('a delivery that failed', () => {
     expect((await booksOf(ctx)).refunds).toHaveLength(2)
   })
 
-  test('goes to the holder that was chosen, and to nobody when that one was deleted', async () => {
+  test('goes to the holder that was chosen, and to no other when that one was deleted', async () => {
     const { registry, relent } = remembering()
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry } })
     const { id } = await ordered(ctx, 'MANUAL_PAYMENT', PIEN)

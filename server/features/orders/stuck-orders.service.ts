@@ -11,8 +11,8 @@ import { holdHolders, orderPaid, takePromosAgain } from './paying.service'
 import { withdrawRefunds } from './refunds.service'
 
 /*
- * The ways out of an order that does not go on by itself, for a person who has looked at it. Nobody's rights are looked
- * at here: only pages of the shop's own people may call these, never anything that a customer reaches. A payment that
+ * The ways out of an order that does not go on by itself, for a person who has looked at it. These check no
+ * permissions: only pages for the shop's own staff may call them, never anything that a customer reaches. A payment that
  * waits for a person is given back by `refundReviewed` in payments, which knows the bank.
  */
 

@@ -193,7 +193,7 @@ describe('a payment that comes after the order lapsed', () => {
     expect(await all(ctx.db.reader.select().from(domains).where(isPiens))).toMatchObject([{ name: 'van-pien.nl' }])
   })
 
-  test('waits for a person when that holder was deleted since, and registers it to nobody else', async () => {
+  test('waits for a person when that holder was deleted since, and registers it to no other holder', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, paid } = await lapsed(ctx)
     expect(await deleteWhois(ctx, PIEN)).toEqual({ id: PIEN })

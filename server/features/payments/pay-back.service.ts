@@ -20,7 +20,7 @@ export async function payBack(deps: Deps, reference: string): Promise<void> {
 
 /**
  * What was paid for an order that waits for a person goes back whole and the order ends. False when it does not wait.
- * Nobody's rights are looked at here: only a page of the shop's own people may call it.
+ * Checks no permissions: only a page for the shop's own staff may call it.
  */
 export async function refundReviewed(deps: Deps, orderId: string): Promise<boolean> {
   const now = deps.ports.clock.now()
@@ -33,8 +33,8 @@ export async function refundReviewed(deps: Deps, orderId: string): Promise<boole
 }
 
 /**
- * Tries a refund again that was given up. False when it is done, or is not paid by the bank. Nobody's rights are looked
- * at here: only a page of the shop's own people may call it.
+ * Tries a refund again that was given up. False when it is done, or is not paid by the bank. Checks no permissions:
+ * only a page for the shop's own staff may call it.
  */
 export async function payBackAgain(deps: Deps, reference: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {

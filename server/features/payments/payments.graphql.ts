@@ -46,7 +46,7 @@ export class PaymentLink {
 
 @ObjectType({
   implements: UserError,
-  description: 'The order is paid, cancelled or on account, or somebody else is getting a name of it by now.',
+  description: 'The order is paid, cancelled or on account, or another customer is getting a name of it by now.',
 })
 export class NothingToPay extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {

@@ -35,7 +35,7 @@ export async function paymentStatusOf(
 
 /**
  * Where the order is paid: the same address for as long as that payment is open, a new one after it came to nothing.
- * CONFLICT when there is nothing to pay any more, or when somebody else is getting a name of it by now.
+ * CONFLICT when there is nothing to pay any more, or when another customer is getting a name of it by now.
  */
 export async function orderPaymentLink(ctx: Context, orderId: string): Promise<string> {
   requireBuyer(ctx)

@@ -19,7 +19,7 @@ const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
 const MANY = Array.from({ length: 20 })
 
 describe('ordering', () => {
-  test('freezes the price, its reasons and the VAT, and sends the buyer to the bank [PAY-012, ROL-005]', async () => {
+  test('snapshots the price, its reasons and the VAT, and sends the buyer to the bank [PAY-012, ROL-005]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const basket = await fillBasket(ctx, 'lindebrood.nl', [{ code: 'HOSTING_BASIC' }])
     const started = await order(ctx, { quoteHash: basket.quoteHash })

@@ -6,7 +6,7 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { findAccount, saveStandardContact } from '../accounts/accounts.service'
 import type { StandardWhois } from './whois.graphql'
-import { requireWriteSlot } from './whois.limits'
+import { requireWriteAllowance } from './whois.limits'
 import { findHolder } from './whois.repository'
 import { detailsOf, standardHolderOf, standardWhoisOf } from './whois.view'
 
@@ -22,7 +22,7 @@ export async function updateStandardWhois(ctx: Context, form: unknown): Promise<
   const account = requireBuyer(ctx)
   const parsed = parseStandardContact(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   return standardWhoisOf(await saveStandardContact(ctx, parsed.value))
 }
 

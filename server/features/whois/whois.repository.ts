@@ -24,7 +24,7 @@ export async function findHolder(db: Db, accountId: string, id: string): Promise
   return one(db.select().from(holders).where(own(accountId, id)))
 }
 
-/** Null when the account has its fill already. */
+/** Null when the account has the most holders that it may have. */
 export async function insertHolder(
   tx: Db,
   row: Holder & { id: string; accountId: string; now: number },

@@ -8,7 +8,7 @@ import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { getStandardWhois } from './standard-whois.service'
 import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
-import { requireWriteSlot } from './whois.limits'
+import { requireWriteAllowance } from './whois.limits'
 import * as repository from './whois.repository'
 import { whoisOf } from './whois.view'
 
@@ -37,7 +37,7 @@ export async function createWhois(ctx: Context, form: unknown): Promise<WhoisNod
   const account = requireBuyer(ctx)
   const parsed = parseHolder(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   const row = { ...parsed.value, id: newId('who'), accountId: account.id, now: ctx.now }
   const created = await ctx.db.transaction((tx) => repository.insertHolder(tx, row, MAX_HOLDERS))
   return created ? whoisOf(created) : new TooManyHolders(ctx, MAX_HOLDERS)
@@ -48,7 +48,7 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
   await requireWhois(ctx, id)
   const parsed = parseHolder(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   const changes = { ...parsed.value, changedAt: ctx.now }
   const updated = await ctx.db.transaction((tx) => repository.updateHolder(tx, account.id, id, changes))
   if (!updated) throw notFound()

@@ -34,7 +34,7 @@ interface AddressFieldsProps {
   countrySpan?: ComponentProps<typeof FormCell>['span']
 }
 
-/** Where somebody lives. A Dutch postcode and number fill in the rest, which can still be changed. */
+/** The fields of an address. A Dutch postcode and number fill in the rest, which can still be changed. */
 export function AddressFields({ form, countrySpan = 4 }: AddressFieldsProps) {
   const text = useText(fieldText)
   const { locale } = usePreferences()

@@ -138,7 +138,7 @@ test('a password that was filled in without an event counts too', async () => {
 test.each([
   ['locked', 'Uw account is geblokkeerd.'],
   ['x', 'Ongeldige inloggegevens.'],
-])('the address may tell why nobody came in: %s [ERR-010]', async (loginError, words) => {
+])('the address may tell why the login failed: %s [ERR-010]', async (loginError, words) => {
   await openPage(`/inloggen?loginError=${loginError}`)
   expect(screen.getByText(words).closest('[role=alert]')).not.toBeNull()
 })

@@ -25,7 +25,7 @@ export const query = graphql(`
 
 const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** The way in, for customers and for who wants to be one. */
+/** Login for customers, and registration for new ones. */
 export function LoginPage() {
   const { queryRef } = usePageData<LoginPageQuery>()
   const { viewer } = useReadQuery(queryRef).data

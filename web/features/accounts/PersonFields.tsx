@@ -13,7 +13,7 @@ interface PersonForm {
   idOf(name: 'gender'): string
 }
 
-/** Who somebody is. */
+/** Gender, first name and surname. */
 export function PersonFields({ form }: { form: PersonForm }) {
   const text = useText(fieldText)
   return (

@@ -72,7 +72,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   const { rows, act } = useRows({ search, basket, products, isVisitor: !data.viewer.isLoggedIn })
 
   const firstNew = useRef<number | null>(null)
-  // The button may be gone, and who uses the keyboard goes on with the rows that came.
+  // The button may be gone, so the focus goes to the first row that came.
   useLayoutEffect(() => {
     if (firstNew.current === null) return
     list.current?.children[firstNew.current]?.querySelector('button')?.focus({ preventScroll: true })

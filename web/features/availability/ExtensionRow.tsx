@@ -144,7 +144,7 @@ type RowButtonProps = Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isT
 /** The one button of a row. It stays the same element through all states, so that it keeps the focus. */
 function RowButton({ name, state, before, isTop, onAct }: RowButtonProps) {
   const t = useText(extensionListText)
-  // Who has just added a name still points at the button, and must not read "remove" there at once.
+  // A visitor who has just added a name still points at the button, and must not read "remove" there at once.
   const [isFresh, setIsFresh] = useState(false)
   const isBusy = state === 'loading' || state === 'in-progress'
   const look = BUTTONS[state] ?? { variant: 'secondary' }

@@ -2,7 +2,7 @@ import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
 
 /** What is known of one full name. */
 export interface AvailabilityAnswer {
-  /** free, active, invalid, quarantine, reserved, or a word that is not known yet. */
+  /** free, active, invalid, quarantine, reserved, or a status that this client does not know. */
   status: string
   /** Of invalid: invalid-name, no-answer or not-sold. */
   reason: string | null

@@ -9,7 +9,7 @@ interface Wanted {
   search: Search
   /** Asked for as soon as they are wanted. */
   extensions: readonly string[]
-  /** Somebody who is not signed in sends proof along that a person asks. */
+  /** A visitor who is not signed in sends proof along that a person asks. */
   isVisitor: boolean
 }
 
@@ -68,7 +68,7 @@ interface AvailabilityParts {
 const TOKEN_WAIT_MS = 10_000
 /** The server lets three through at a time; one is left to another tab. What comes meanwhile waits and goes together. */
 const STREAMS_MAX = 2
-/** Of a name whose stream ended without a word of it. */
+/** What is known of a name whose stream ended without an answer for it. */
 const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
 
 /** The store behind `useAvailability`. */
@@ -112,7 +112,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     const opened = round
     opening += 1
     const promised = token?.(wasRefused) ?? null
-    // A token that is there, or that nobody needs, costs no turn of the event loop.
+    // No wait for a turn of the event loop when the token is there or not needed.
     const given = promised instanceof Promise ? await promised : promised
     if (opened !== round) return
     opening -= 1

@@ -135,7 +135,7 @@ type Words = (typeof basketText)['nl']
 type NamedItem = Pick<BasketLine_ItemFragment, 'productType' | 'title' | 'productName'>
 type RenewedItem = Pick<BasketLine_ItemFragment, 'discountedPricePerPeriod' | 'renewalPrice' | 'renewalPricePerMonth'>
 
-/** What a line of the basket is called. A transfer code is nobody's business on screen. */
+/** What a line of the basket is called. A transfer code is secret and never shown. */
 export function lineName(t: Words, { productType, title, productName }: NamedItem): string {
   if (productType === 'DOMAIN_REGISTRATION') return toUnicode(title)
   if (productType === 'REDIRECT') return t.redirect({ url: title.replace(/^https?:\/\//, '').replace(/\/$/, '') })

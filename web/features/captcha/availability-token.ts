@@ -35,7 +35,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
     if (token) ready = { token, until: Date.now() + TOKEN_LIFETIME_MS }
   }
 
-  /** Asks for the script until it is there, or nobody waits for it any more. */
+  /** Asks for the script until it is there, or until it is no longer wanted. */
   async function loadedSolver() {
     while (isWanted) {
       try {
@@ -49,7 +49,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
 
   function prepare(): Promise<void> {
     isWanted = true
-    // Without a token the check still goes on for a while, so a failure here is nobody's trouble.
+    // Without a token the check still goes on for a while, so a failure here is not reported.
     making ??= make()
       .catch(() => {})
       .finally(() => {

@@ -11,7 +11,7 @@ interface CustomerTabsProps {
   onLoggedIn(viewer: LoggedIn): void
 }
 
-/** Who orders: somebody new, or a customer. Both panels keep what was typed in them. */
+/** Who orders: a new customer, or a known one. Both panels keep what was typed in them. */
 export function CustomerTabs({ showsCaptcha, onLoggedIn }: CustomerTabsProps) {
   const text = useText(step3Text)
   return (

@@ -108,7 +108,7 @@ interface PackageChooserProps {
   onChoose(choice: HostingChoice): void
 }
 
-/** The first three packages, and the others on demand. Who changes a choice sees them all. */
+/** The first three packages, and the others on demand. A buyer who changes a choice sees them all. */
 function PackageChooser({ packages, channel, chosenCode, onChoose }: PackageChooserProps) {
   const { showsVat } = usePreferences()
   const t = useText(step2Text)

@@ -171,7 +171,10 @@ type Profiles = NonNullable<TransferProfilesQuery['dnsProfiles']>
 
 const NONE: Profiles = []
 
-/** The reader's DNS profiles, none for who is not logged in. A list that cannot be had is empty and reported. */
+/**
+ * The reader's DNS profiles, none for a visitor who is not logged in. A list that cannot be fetched is empty and
+ * reported.
+ */
 function useDnsProfiles(isLoggedIn: boolean): Profiles {
   const { data, error } = useQuery(TRANSFER_PROFILES, { skip: !isLoggedIn })
   useEffect(() => {

@@ -169,7 +169,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
 function useStart(basket: OrderFlow_BasketFragment): Start {
   const location = useLocation()
   const [start] = useState(() => startAt(location, basket))
-  // The flag is of this visit; who comes again by a link within the shop starts anew.
+  // The flag holds for this visit; coming back by a link within the shop starts anew.
   useEffect(() => mountElement()?.setAttribute('data-final-step', 'false'), [])
   return start
 }
@@ -229,7 +229,7 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
         await reloadBasket()
       }
     } catch (error) {
-      // The server looks again at the purchase, so a check that cannot be made stops nobody.
+      // The server looks again at the purchase, so a check that cannot be made does not stop the buyer.
       reportError(error)
     }
     dispatch({ type: 'customer-checked' })

@@ -56,7 +56,7 @@ test('a question that fails is asked again later and later, and an answer brings
   expect(asked.slice(5)).toEqual([90, 92, 94])
 })
 
-test('nothing is asked while nobody looks, and who comes back has an answer at once', async () => {
+test('nothing is asked while the page is out of sight, and coming back asks at once', async () => {
   const { asked } = follow()
   await pass(3)
   see(false)

@@ -10,8 +10,8 @@ interface PollingOptions {
 }
 
 /**
- * Asks again and again how something stands. After a question that failed the pause doubles, up to half a minute. Nothing
- * is asked while the page is out of sight; who comes back to it has the next answer at once.
+ * Asks again and again how something stands. After a question that failed the pause doubles, up to half a minute.
+ * Nothing is asked while the page is out of sight; coming back to it asks at once.
  */
 export function usePolling(ask: () => Promise<unknown>, { everyMs, isOn, asksAtOnce = false }: PollingOptions): void {
   const latest = useRef(ask)

@@ -16,7 +16,7 @@ interface HolderButtonProps {
   className?: string
 }
 
-/** Who holds this domain: told on hover and focus, changed in a modal on click. For who is logged in. */
+/** Who holds this domain: told on hover and focus, changed in a modal on click. For signed-in customers. */
 export function HolderButton({ domain, className }: HolderButtonProps) {
   const t = useText(holdersText)
   const id = useId()

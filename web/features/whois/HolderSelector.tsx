@@ -27,7 +27,7 @@ interface HolderSelectorProps {
 
 type View = 'choose' | 'new' | 'edit'
 
-/** Standard, one of the customer's own, or a new holder. For who is logged in. */
+/** Standard, one of the customer's own, or a new holder. For signed-in customers. */
 export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing }: HolderSelectorProps) {
   const t = useText(holdersText)
   const { standard, custom, hasFailed, retry } = useHolders()

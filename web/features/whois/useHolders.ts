@@ -52,7 +52,7 @@ interface Holders {
 
 const NONE: readonly CustomHolder[] = []
 
-/** The holders that a customer can choose from; for who is logged in. A list that cannot be had is reported. */
+/** The holders that a customer can choose from; for signed-in customers. A failure to fetch the list is reported. */
 export function useHolders(): Holders {
   const { data, previousData, error, refetch } = useQuery(WHOIS_LIST)
   useEffect(() => {

@@ -33,7 +33,7 @@ export type Call = keyof typeof MUTATIONS
 
 export type Fields = Record<string, string | string[] | boolean>
 
-/** What a call came to, in the same shape for both doors. */
+/** What a call came to, in the same shape for REST and GraphQL. */
 export interface Outcome {
   status: number
   // What is in it depends on the call; a test says what it expects.
@@ -41,15 +41,15 @@ export interface Outcome {
   answer: any
 }
 
-/** A browser that makes every call of the basket through one of the doors. */
-export type Door = (
+/** A browser that makes every call of the basket through one of the interfaces. */
+export type Entry = (
   browser: Browser,
   call: Call,
   fields?: Fields,
   channel?: 'CUSTOMER' | 'RESELLER',
 ) => Promise<Outcome>
 
-export const rest: Door = async (browser, call, fields = {}, channel = 'CUSTOMER') => {
+export const rest: Entry = async (browser, call, fields = {}, channel = 'CUSTOMER') => {
   const folder = channel === 'RESELLER' ? 'reseller/' : ''
   const form = Object.entries(fields).map(([name, value]) =>
     Array.isArray(value) ? ([`${name}[]`, value] as const) : ([name, `${value}`] as const),
@@ -60,7 +60,7 @@ export const rest: Door = async (browser, call, fields = {}, channel = 'CUSTOMER
   return { status: answer.status, answer: { code: body.title, message: body.message, fields: body.fieldErrors ?? {} } }
 }
 
-export const graphql: Door = async (browser, call, fields = {}, channel = 'CUSTOMER') => {
+export const graphql: Entry = async (browser, call, fields = {}, channel = 'CUSTOMER') => {
   const [mutation, input, selection] = MUTATIONS[call]
   const document = `mutation ($input: ${input}!) { answer: ${mutation}(input: $input) { ${selection} } }`
   const { data, errors } = await browser.graphql(document, { input: { channel, ...fields } })
@@ -100,7 +100,7 @@ export async function basketOf(browser: Browser, folder = ''): Promise<any> {
   return answer.json()
 }
 
-/** The same call through both doors by two browsers with the same in their baskets: the same must come of it. */
+/** Compares what one call came to over REST and over GraphQL, by two browsers with equal baskets. */
 export async function expectSame(first: Outcome, second: Outcome): Promise<void> {
   expect(withoutIds(second)).toEqual(withoutIds(first))
 }
