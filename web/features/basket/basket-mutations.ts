@@ -205,6 +205,19 @@ export const useBasketChanging = (): boolean =>
     () => false,
   )
 
+/**
+ * Reads the basket while no change of it is under way, and again when one began meanwhile: a read that a change overtook
+ * would put the old basket back on screen.
+ */
+export async function readBetweenChanges(read: () => Promise<unknown>): Promise<void> {
+  let seen: number
+  do {
+    await changesToEnd()
+    seen = begun
+    await read()
+  } while (begun !== seen)
+}
+
 /** A member of a result union of the basket's mutations. */
 type BasketResult =
   | { __typename: 'Basket' }
@@ -230,9 +243,12 @@ export function basketAnswer(result: BasketResult): BasketAnswer {
 }
 
 let underWay = 0
+/** Changes since the page was loaded. */
+let begun = 0
 const listeners = new Set<() => void>()
 
-async function whileBasketChanges<T>(change: Promise<T>): Promise<T> {
+export async function whileBasketChanges<T>(change: Promise<T>): Promise<T> {
+  begun += 1
   count(1)
   try {
     return await change
@@ -241,9 +257,20 @@ async function whileBasketChanges<T>(change: Promise<T>): Promise<T> {
   }
 }
 
+function changesToEnd(): Promise<void> {
+  if (underWay === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const leave = subscribe(() => {
+      if (underWay > 0) return
+      leave()
+      resolve()
+    })
+  })
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 function count(by: 1 | -1): void {

@@ -82,7 +82,6 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
       void go(step, async () => {
         focusHeading(step)
         await placePage(() => topOf(step))
-        if (document.activeElement === sectionOf(step)) focusHeading(step)
         return true
       }),
     [go],
@@ -152,13 +151,27 @@ function placeOf(element: HTMLElement, inset = 0): number {
   return Math.max(Math.min(element.getBoundingClientRect().top + window.scrollY + inset - above, end), 0)
 }
 
+/** A step whose script is still on its way has no heading yet: its section holds the focus until there is one. */
 function focusHeading(step: StepNumber): void {
   const section = sectionOf(step)
-  // A step whose code is still on its way has no heading yet.
-  const heading = section?.querySelector<HTMLElement>('h1, h2') ?? section
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  if (!section) return
+  const heading = headingIn(section)
+  focus(heading ?? section)
+  if (heading) return
+  const arrival = new MutationObserver(() => {
+    const late = headingIn(section)
+    if (!late) return
+    arrival.disconnect()
+    if (document.activeElement === section) focus(late)
+  })
+  arrival.observe(section, { childList: true, subtree: true })
+}
+
+const headingIn = (section: HTMLElement): HTMLElement | null => section.querySelector<HTMLElement>('h1, h2')
+
+function focus(element: HTMLElement): void {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -8,7 +8,7 @@ import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment, ServiceType, ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
+import { readBetweenChanges, useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
 import { clearPaymentMethods } from '../payments/payment-methods'
 import {
   type OrderEvent,
@@ -192,8 +192,9 @@ const mountElement = (): HTMLElement | null => document.getElementById('app')
 /** Fetches the basket anew when the page opens, so that every price of it is of this moment; and on demand. */
 function useFreshBasket(channel: ShopChannel): () => Promise<void> {
   const client = useApolloClient()
-  const reload = useCallback(async () => {
-    await client.query({ query: GET_BASKET, variables: { channel }, fetchPolicy: 'network-only' }).catch(reportError)
+  const reload = useCallback(() => {
+    const question = { query: GET_BASKET, variables: { channel }, fetchPolicy: 'network-only' } as const
+    return readBetweenChanges(() => client.query(question).catch(reportError))
   }, [client, channel])
   const isFetched = useRef(false)
   useEffect(() => {
