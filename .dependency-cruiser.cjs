@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
     },
     {
+      name: 'one-dialect-in-db',
+      comment: 'Repositories are written for both engines; what only one of them has is in db/.',
+      severity: 'error',
+      from: { pathNot: '^db/(table|open)\\.ts$' },
+      to: { path: '^node_modules/drizzle-orm/(sqlite-core|pg-core|better-sqlite3)' },
+    },
+    {
       name: 'features-see-ports',
       severity: 'error',
       from: { path: '^server/(features|common|graphql|http|outbox|mail)/', pathNot: '\\.test\\.ts$|test-' },

@@ -15,7 +15,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|LinkButton|IconButton|Icon|Price|Flag|FlagLine|FlagDrawing|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|VisuallyHidden|LiveRegion|Spinner|cx|button-class|flag-of|flag-line|theme|useThrottled|useTimer)\.|\/rules\/(money|vat|text|constants)\./,
+    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\./,
   },
 ]
 
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
         minify: false,
         rollupOptions: {
           input: { main: 'server/main.ts', 'entry-server': 'web/entry-server.tsx' },
-          // The server knows all pages from the start, where the browser fetches them one by one.
+          // The server has the words of all titles from the start, where the browser fetches them when somebody goes on.
           checks: { ineffectiveDynamicImport: false },
         },
       },

@@ -1,54 +1,108 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { createWriter, type Transact } from './group-commit'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { createWriter, type Guard, type Transact } from './group-commit'
 import { DURABLE, type Durability, setPragmas } from './pragmas'
+import { rememberConnection } from './query'
 
-/** What a repository works on: the read connection, or the open transaction. */
-export type Db = BetterSQLite3Database<Record<string, never>>
+/**
+ * What a repository works on: the read connection, or the open transaction. It has PostgreSQL's type, as the tables have,
+ * so that queries can only be awaited: by the words of `query.ts`.
+ */
+export type Db = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete'>
+
+/** An open transaction. It is worth nothing once its work has ended. */
+export interface Tx extends Db {
+  /** Does something once the transaction is durable, before its caller hears of it; never when it is rolled back. */
+  onCommit(listener: () => void): void
+  /** Tells who listens on this channel, once the transaction is durable. */
+  notify(channel: string): void
+}
 
 export interface Database {
   /** Sees committed data only. */
   reader: Db
   /**
-   * Runs work in a transaction and answers once it is on disk. Callers that come together share one commit; a
-   * rejected one leaves its neighbours whole. Work may await repositories, never a network call or a timer.
+   * Runs work in a transaction and answers once it is on disk. Callers that come together share one commit; a rejected
+   * one leaves its neighbours whole. Work may await repositories, never another transaction, a network call or a timer:
+   * it is rejected at once. Writers take turns, so what it has read stays true until it is committed.
    */
-  transaction: Transact<Db>
+  transaction: Transact<Tx>
+  /** Hears of each transaction that notifies this channel; the answer ends it. */
+  listen(channel: string, listener: () => void): () => void
   /** Copies the whole database, while it is in use, to a file. */
   backup(file: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface OpenOptions {
   file: string
   durability?: Durability
+  /** Told what goes wrong after a commit, when its caller has its answer already. */
+  report?(error: unknown): void
 }
 
 /** Opens the shop's database, brings its schema up to date and refuses one that is newer than this program. */
-export function openDatabase({ file, durability = DURABLE }: OpenOptions): Database {
+export function openDatabase({ file, durability = DURABLE, report = console.error }: OpenOptions): Database {
   mkdirSync(dirname(file), { recursive: true })
   const writing = connect(file, durability)
-  const writer = drizzle(writing)
   refuseNewerSchema(writing)
-  migrate(writer, { migrationsFolder: MIGRATIONS })
+  migrate(drizzle(writing), { migrationsFolder: MIGRATIONS })
+  const writer = queriesOn(writing)
   const reading = connect(file, durability)
   reading.pragma('query_only = ON')
-  const { transaction, close } = createWriter(writing, writer)
+  const channels = new EventEmitter().setMaxListeners(0)
+  const { transaction, close } = createWriter(writing, {
+    open: (guard) => handleOn(writing, writer, guard, channels),
+    report,
+  })
   return {
-    reader: drizzle(reading),
+    reader: queriesOn(reading),
     transaction,
+    listen(channel, listener) {
+      channels.on(channel, listener)
+      return () => channels.off(channel, listener)
+    },
     backup: async (target) => void (await writing.backup(target)),
-    close() {
+    async close() {
       close()
+      if (!writing.open) return
       reading.close()
       writing.pragma('wal_checkpoint(TRUNCATE)')
       writing.close()
     },
   }
 }
+
+/** A handle of this transaction's own, which goes dead with it; so does a query that was begun with it. */
+function handleOn(
+  connection: BetterSqlite.Database,
+  writer: Db,
+  { assertOpen, onCommit }: Guard,
+  channels: EventEmitter,
+): Tx {
+  const prepare = (sql: string) => {
+    assertOpen()
+    return connection.prepare(sql)
+  }
+  const tx: Tx = Object.assign(queriesOn({ prepare }), {
+    onCommit,
+    notify: (channel: string) => onCommit(() => channels.emit(channel)),
+  })
+  rememberConnection(tx, () => {
+    assertOpen()
+    return writer
+  })
+  return tx
+}
+
+/** Drizzle asks no more of a connection than to prepare; awaited, what it makes answers as PostgreSQL's types say. */
+const queriesOn = (connection: { prepare(sql: string): unknown }): Db =>
+  drizzle(connection as BetterSqlite.Database) as unknown as Db
 
 function connect(file: string, durability: Durability) {
   const connection = new BetterSqlite(file)

@@ -1,7 +1,7 @@
 export type Step = 1 | 2 | 3
 
 /**
- * The step that the order page opens at (ORD-020..022): 3 for the final-step flag, which counts only as the text
+ * The step that the order page opens at: 3 for the final-step flag, which counts only as the text
  * 'true'; 2 for a hosting upgrade or when hosting is in the basket.
  */
 export function stepAtStart(page: {
@@ -13,17 +13,17 @@ export function stepAtStart(page: {
   return page.hostingUpgrade || page.hostingInBasket ? 2 : 1
 }
 
-/** Continue in step 1 opens the missing-domain modal instead of step 2 (BSK-024, Q-105). */
+/** Continue in step 1 opens the missing-domain modal instead of step 2. */
 export const isDomainAskedFor = (basket: { empty: boolean; domainIsMissingForHosting: boolean }): boolean =>
   basket.empty || basket.domainIsMissingForHosting
 
-/** What Continue in step 2 does (ORD-026, ORD-027, ORD-033). */
+/** What Continue in step 2 does. */
 export function continueFromStep2(page: { step2Valid: boolean; signedIn: boolean }): 'refuse' | 'validate' | 'propose' {
   if (!page.step2Valid) return 'refuse'
   return page.signedIn ? 'validate' : 'propose'
 }
 
-/** All four conditions show the payment section (PAY-001, PAY-002). */
+/** All four conditions show the payment section. */
 export const paymentSectionVisible = (page: {
   step3Reached: boolean
   step2Valid: boolean
@@ -31,6 +31,6 @@ export const paymentSectionVisible = (page: {
   termsAccepted: boolean
 }): boolean => page.step3Reached && page.step2Valid && page.signedIn && page.termsAccepted
 
-/** A sole payment method is chosen already (PAY-008). */
+/** A sole payment method is chosen already. */
 export const preselectedMethod = <Method>(methods: readonly Method[]): Method | null =>
   methods.length === 1 ? (methods[0] ?? null) : null

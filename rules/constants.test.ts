@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as constants from './constants'
 
-test('every fixed number of the documents has its value [CAT-030, CAT-031, CAT-033]', () => {
+test('every fixed number has its prescribed value [CAT-030, CAT-031, CAT-033]', () => {
   expect(constants).toMatchObject({
     STREAM_TIMEOUT_MS: 120_000,
     EXTENSION_ROWS_FIRST: 10,
@@ -14,7 +14,7 @@ test('every fixed number of the documents has its value [CAT-030, CAT-031, CAT-0
     RESEND_COUNTDOWN_SECONDS: 30,
     ACTIVATION_MAIL_MINUTES: 5,
     ERROR_REPORTS_PENDING_MAX: 10,
-    ERROR_REPORT_SLOT_MS: 60_000,
+    ERROR_REPORT_PENDING_MS: 60_000,
     URL_MIN: 3,
     URL_MAX: 255,
     SEARCH_MIN: 3,

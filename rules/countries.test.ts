@@ -27,7 +27,7 @@ test('the country of a fresh form is Nederland [AUTH-015, WHO-002]', () => {
   expect(findCountry(DEFAULT_COUNTRY_ID)?.code).toBe(DEFAULT_COUNTRY_CODE)
 })
 
-test('the order is frozen, for ids stand in stored data [CHK-113]', () => {
+test('the order is fixed, for ids stand in stored data [CHK-113]', () => {
   expect(fingerprint(COUNTRIES.map(({ code }) => code).join())).toBe('1o5vf9e0q29veu')
 })
 

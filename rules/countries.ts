@@ -1,9 +1,9 @@
-/** A country as the forms offer it: its frozen id, ISO 3166-1 code, and Dutch and English name (CAT-032). */
+/** A country as the forms offer it: its fixed id, ISO 3166-1 code, and Dutch and English name. */
 export type Country = { id: number; code: string; country: string; country_en: string }
 
 /**
  * The 249 countries by id, 1 to 249. The ids follow from the order of the Dutch names when the list was made and are
- * frozen: they stand in stored data. A name may change, a place in this list may not (CHK-113, Q-59).
+ * fixed: they stand in stored data. A name may change, a place in this list may not.
  */
 const ROWS = `
 AF:Afghanistan:Afghanistan|AL:Albanië:Albania|DZ:Algerije:Algeria|AS:Amerikaans-Samoa:American Samoa|

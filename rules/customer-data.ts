@@ -1,34 +1,40 @@
 import * as z from 'zod/mini'
 import { ADDITION_MAX } from './constants'
 import {
-  countryId,
+  countryCode,
+  houseNumber,
   optionalText,
   optionalVerbatim,
   phone,
   requiredText,
   requiredVerbatim,
-  streetNumber,
 } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** The ten fields of a customer's data (CHK-041); a checkout domain's holder has the same ten (CHK-082). */
+/** What an order asks of its customer; the domain holder of a checkout has the same ten. */
 export type CustomerData = z.output<typeof schema>
 
-/** Reads customer data (CHK-042..045). Street, city, number and addition are kept as typed, the rest is trimmed. */
+/** An address. The country is its ISO code. */
+export type Address = Pick<CustomerData, 'postcode' | 'houseNumber' | 'houseNumberAdd' | 'street' | 'city' | 'country'>
+
+/** Reads customer data. Street, city and addition are kept letter for letter, the rest is trimmed. */
 export const parseCustomerData = (input: unknown): Parsed<CustomerData> => parseForm(schema, input)
 
-/** Says whether all that an order needs is filled in (CHK-015, CHK-038). */
+/** Says whether all that an order needs is filled in. */
 export const isComplete = (data: unknown): boolean => parseCustomerData(data).ok
 
-const schema = z.object({
-  firstName: requiredText(),
-  lastName: requiredText(),
-  companyName: optionalText(),
-  phoneNumber: phone(),
-  countryId: countryId(),
-  postCode: requiredText(20),
+/** The rules of the ten fields, of which a registration and a holder are made too. */
+export const customerFields = {
+  forename: requiredText(),
+  surname: requiredText(),
+  company: optionalText(),
+  phone: phone(),
+  country: countryCode(),
+  postcode: requiredText(20),
   city: requiredVerbatim(),
   street: requiredVerbatim(),
-  streetNumber: streetNumber(),
-  streetNumberAddition: optionalVerbatim(ADDITION_MAX),
-})
+  houseNumber: houseNumber(),
+  houseNumberAdd: optionalVerbatim(ADDITION_MAX),
+}
+
+const schema = z.object(customerFields)

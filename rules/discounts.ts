@@ -3,11 +3,16 @@ import type { DiscountCode, ProductKind } from './pricing-types'
 
 /**
  * Spreads a total over weights pro rata, to the cent: what rounding leaves goes to the largest remainders, the earlier
- * first. No part is larger than its weight as long as the total is not larger than their sum.
+ * first. The parts always add up to the total: weights that are all zero, such as of lines that cost nothing in an
+ * order with a fee, get equal parts. No part is larger than its weight as long as the total is not larger than their sum.
  */
 export function spread(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
-  if (sum === 0) return weights.map(() => 0)
+  if (sum === 0 && weights.length > 0)
+    return spread(
+      total,
+      weights.map(() => 1),
+    )
   const parts = weights.map((weight, index) => {
     // In BigInt, for the product of two amounts can pass the safe whole numbers.
     const exact = BigInt(total) * BigInt(weight)

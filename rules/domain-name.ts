@@ -4,11 +4,11 @@ import { isPunycode, labelToAscii, nameToAscii } from './idn'
 export { SEARCH_CLEAN_DELAY_MS, SEARCH_MAX, SEARCH_MIN } from './constants'
 export { nameToAscii, toUnicode } from './idn'
 
-/** The documents' pattern: no hyphen first, never two in a row, 1 to 63 characters and then 1 to 13 letters or digits. */
+/** What may be searched: no hyphen first, never two in a row, 1 to 63 characters and then 1 to 13 letters or digits. */
 export const SEARCH_PATTERN = /^(?!-)(?!.*--)[A-Za-z0-9\-/.]{1,63}[A-Za-z0-9]{1,13}$/
 
 /**
- * What the search field does to typed text after a pause (DOM-008..013). International names become ASCII first, and a
+ * What the search field does to typed text after a pause. International names become ASCII first, and a
  * label that begins with `xn--` keeps its hyphens. Cleaning twice is the same as cleaning once. A field that goes on
  * being typed in shows `toUnicode(cleanSearch(text))` and sends `cleanSearch(text)`.
  */
@@ -18,7 +18,7 @@ export function cleanSearch(text: string): string {
   return cleaned
 }
 
-/** Says whether a text may be searched: its length, the pattern, and punycode let through (DOM-002..004). */
+/** Says whether a text may be searched: its length and the pattern, where punycode may have two hyphens in a row. */
 export function isSearchable(text: string): boolean {
   if (text.length < SEARCH_MIN || text.length > SEARCH_MAX) return false
   return SEARCH_PATTERN.test(mapLabels(text, (label) => (isPunycode(label) ? label.replace(/-+/g, '-') : label)))
@@ -52,7 +52,7 @@ export function parseDomainName(name: string): string | null {
   return /^\d+$/.test(labels.at(-1) ?? '') ? null : ascii
 }
 
-/** A name that can be ordered: well formed, and without the double hyphen that the shop refuses (DOM-003). */
+/** A name that can be ordered: well formed, and without the double hyphen that the shop refuses. */
 export function parseOrderName(name: string): string | null {
   const parsed = parseDomainName(name)
   return parsed?.split('.').some((label) => label.includes('--') && !isPunycode(label)) ? null : parsed
@@ -61,7 +61,7 @@ export function parseOrderName(name: string): string | null {
 /** What a row of the extension list can be; 'unavailable' is neither free nor transferable and shows its reason. */
 export type RowState = 'loading' | 'ready' | 'migrate' | 'error' | 'added' | 'in-progress' | 'unavailable'
 
-/** The row that follows from the server's word (DOM-019..021): what is not known counts as registered elsewhere. */
+/** The row that follows from the server's status: an unknown one counts as registered elsewhere. */
 export function rowStateOf(status: string): RowState {
   if (status === 'free') return 'ready'
   if (status === 'invalid') return 'error'

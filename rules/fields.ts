@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { COUNTRY_COUNT } from './constants'
+import { findCountryByCode } from './countries'
 import { parseEmail } from './email'
 import { issue } from './issues'
 import { passwordIssue } from './password'
 import { isPhone } from './phone'
+
+/** How a person is addressed: sir or madam. */
+export const GENDERS = ['M', 'F'] as const
+export type Gender = (typeof GENDERS)[number]
 
 /** Longest text of a name, a street, a place. */
 export const TEXT_MAX = 100
@@ -22,7 +26,7 @@ export const requiredText = (max = TEXT_MAX) =>
 
 export const optionalText = (max = TEXT_MAX) => z.pipe(asText, string().check(z.trim(), noLonger(max), noControls))
 
-/** Kept letter for letter, spaces at the ends too (CHK-045); only blanks are not enough. */
+/** Kept letter for letter, spaces at the ends too; only blanks are not enough. */
 export const requiredVerbatim = (max = TEXT_MAX) => z.pipe(asText, string().check(notBlank, noLonger(max), noControls))
 
 export const optionalVerbatim = (max = TEXT_MAX) => z.pipe(asText, string().check(noLonger(max), noControls))
@@ -30,7 +34,7 @@ export const optionalVerbatim = (max = TEXT_MAX) => z.pipe(asText, string().chec
 /** A password to sign in with: whatever it is, letter for letter. The upper bound spares the hash of a huge one. */
 export const anyPassword = () => z.pipe(asText, string().check(z.minLength(1, issue('required')), noLonger(1000)))
 
-/** A password to set, by the rule of 14 to 40 characters (AUTH-017). Never trimmed. */
+/** A password to set, by the rule of 14 to 40 characters. Never trimmed. */
 export const newPassword = () =>
   z.pipe(
     asText,
@@ -61,8 +65,8 @@ export const phone = () =>
     ),
   )
 
-/** House number without its addition: 1 to 99999, as digits (CHK-043). */
-export const streetNumber = () =>
+/** House number without its addition: 1 to 99999, as digits. */
+export const houseNumber = () =>
   z.pipe(
     asText,
     string().check(
@@ -72,23 +76,21 @@ export const streetNumber = () =>
     ),
   )
 
-/** The id of a country, as a number or as digits. */
-export const countryId = () =>
+/** A country by its two letters of ISO 3166-1, in capitals or not. */
+export const countryCode = () =>
   z.pipe(
-    requiredText(),
     z.pipe(
-      z.transform(Number),
-      z
-        .number(issue('unknown-country'))
-        .check(z.refine((id) => Number.isInteger(id) && id >= 1 && id <= COUNTRY_COUNT, issue('unknown-country'))),
+      requiredText(),
+      z.transform((code) => code.toUpperCase()),
     ),
+    z.string().check(z.refine((code) => findCountryByCode(code) !== undefined, issue('unknown-country'))),
   )
 
-/** M or F, required (WHO-005). */
-export const gender = () => z.pipe(requiredText(), z.enum(['M', 'F'], issue('invalid-choice')))
+/** M or F, required. */
+export const gender = () => z.pipe(requiredText(), z.enum(GENDERS, issue('invalid-choice')))
 
-/** M or F, and M when left out (AUTH-015). */
-export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(['M', 'F'], issue('invalid-choice')))
+/** M or F, and M when left out. */
+export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(GENDERS, issue('invalid-choice')))
 
 const orMale = (value: unknown) => (value === undefined || value === null || value === '' ? 'M' : value)
 

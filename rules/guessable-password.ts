@@ -1,4 +1,4 @@
-/** Whom and what a password is for. Words of it are the first that somebody tries. */
+/** The person and the account that a password is for. An attacker tries words of these first. */
 export interface PasswordOwner {
   email: string
   /** First name, last name, company, username; what is not known is left out. */
@@ -8,7 +8,7 @@ export interface PasswordOwner {
 /**
  * Whether a password of the right length is long in name only: a well-known word said again and again, or words of its
  * owner or of the shop made longer as people do: said again, with a year, a number or a run of one character. One more
- * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule (AUTH-017).
+ * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule.
  */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const typed = [...password.toLowerCase()]

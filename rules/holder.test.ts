@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOLDER_DEFAULTS, parseHolder } from './holder'
+import { HOLDER_DEFAULTS, parseHolder, parseStandardContact } from './holder'
 
 const FORM = {
   city: 'Utrecht',
@@ -74,4 +74,13 @@ test('a VAT number is for companies only, and has the shape of its country [WHO-
 
 test('a person keeps no company name that was typed before [WHO-006]', () => {
   expect(read({ isCompany: false, vat: '' })).toMatchObject({ ok: true, value: { company: '' } })
+})
+
+test('the standard holder has an address and a number to be reached at', () => {
+  const contact = { email: 'fleur@example.nl', phone: '030-1234567' }
+  expect(parseStandardContact({ ...contact, surname: 'x' })).toEqual({ ok: true, value: contact })
+  expect(parseStandardContact({ email: 'fleur' })).toEqual({
+    ok: false,
+    issues: { email: 'invalid-email', phone: 'required' },
+  })
 })

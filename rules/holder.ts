@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { DEFAULT_COUNTRY_CODE } from './constants'
-import { findCountryByCode } from './countries'
+import { ADDITION_MAX, DEFAULT_COUNTRY_CODE } from './constants'
+import { customerFields } from './customer-data'
 import { email, gender, optionalText, phone, requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 import { parseVatId } from './vat-id'
 
-/** The thirteen fields of a domain holder (WHO-001). A holder with a company is a company, without one a person. */
+/** The thirteen fields of a domain holder. A holder with a company is a company, without one a person. */
 export type Holder = Omit<z.output<typeof schema>, 'isCompany'>
 
-/** What a fresh form shows (WHO-002, WHO-003); a new holder starts with the standard e-mail and phone (WHO-012). */
+/** What a fresh form shows; a new holder starts with the standard e-mail and phone. */
 export const HOLDER_DEFAULTS = {
   city: '',
   company: '',
@@ -26,8 +26,8 @@ export const HOLDER_DEFAULTS = {
 } as const satisfies Holder
 
 /**
- * Reads a domain holder (WHO-001..007). A form that says `isCompany` is held to it: a company needs its name, a person
- * has none. A VAT number without a company is refused (Q-49).
+ * Reads a domain holder. A form that says `isCompany` is held to it: a company needs its name, a person has none. A VAT
+ * number without a company is refused.
  */
 export function parseHolder(input: unknown): Parsed<Holder> {
   const parsed = parseForm(schema, input)
@@ -37,28 +37,25 @@ export function parseHolder(input: unknown): Parsed<Holder> {
   return { ok: true, value: { ...holder, vat, company: isCompany === false ? '' : holder.company } }
 }
 
+/** Reads where the standard holder is reached; who that is stands in the account. */
+export const parseStandardContact = (input: unknown): Parsed<StandardContact> => parseForm(contactSchema, input)
+
+export type StandardContact = z.output<typeof contactSchema>
+
+const contactSchema = z.object({ email: email(), phone: phone() })
+
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const schema = z
   .object({
-    city: requiredText(),
-    company: optionalText(),
-    country: z.pipe(
-      z.pipe(
-        requiredText(),
-        z.transform((code) => code.toUpperCase()),
-      ),
-      z.string().check(z.refine((code) => findCountryByCode(code) !== undefined, issue('unknown-country'))),
-    ),
-    email: email(),
-    forename: requiredText(),
-    gender: gender(),
+    ...customerFields,
+    // Abroad a house number may be more than digits, and a registry wants text without spaces around it.
     houseNumber: requiredText(10),
-    houseNumberAdd: optionalText(10),
-    phone: phone(),
-    postcode: requiredText(20),
+    houseNumberAdd: optionalText(ADDITION_MAX),
     street: requiredText(),
-    surname: requiredText(),
+    city: requiredText(),
+    email: email(),
+    gender: gender(),
     vat: optionalText(20),
     isCompany: z.pipe(z.transform(asChoice), z.optional(z.boolean())),
   })

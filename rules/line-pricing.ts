@@ -3,7 +3,7 @@ import { type Cents, cents } from './money'
 import type { BillingPeriod, PriceUnit, QuoteLineInput, Rate, TraceStep } from './pricing-types'
 import { priceFor } from './staffel'
 
-/** The product whose promotional rate is counted for each legal person (CAT-024). */
+/** The product whose promotional rate is counted for each legal person. */
 export const NL_CODE = 'DOMAIN_NL'
 
 export const MONTHS: Record<BillingPeriod, number> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12, FIVE_YEARLY: 60 }
@@ -11,7 +11,7 @@ export const MONTHS: Record<BillingPeriod, number> = { MONTHLY: 1, QUARTERLY: 3,
 export type LineTerms = {
   period: BillingPeriod
   staffel: number | null
-  /** The how-manieth .nl at the promotional rate this is, from 1; null for a line that does not count. */
+  /** The ordinal of this .nl among those at the promotional rate, from 1; null for a line that does not count. */
   nlPosition: number | null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifierOf, parseEmailRequest, parseLogin, parseNewPassword } from './login'
+import { identifierOf, parseEmailRequest, parseLogin, parseLoginForm, parseNewPassword } from './login'
 
 test('a login has a username, a password and perhaps a captcha [AUTH-001, CHK-023]', () => {
   expect(parseLogin({ username: ' jan ', password: ' p ', 'g-recaptcha-response': 'x' })).toEqual({
@@ -8,6 +8,21 @@ test('a login has a username, a password and perhaps a captcha [AUTH-001, CHK-02
   })
   expect(parseLogin({ username: 'jan', password: 'p' })).toMatchObject({ value: { captcha: '' } })
   expect(parseLogin({})).toEqual({ ok: false, issues: { username: 'required', password: 'required' } })
+})
+
+test('the form of the site asks for an e-mail address and a password [AUTH-006]', () => {
+  expect(parseLoginForm({ username: ' jan@Example.nl', password: ' p ' })).toEqual({
+    ok: true,
+    value: { username: 'jan@example.nl', password: ' p ' },
+  })
+  expect(parseLoginForm({ username: '', password: '' })).toEqual({
+    ok: false,
+    issues: { username: 'required', password: 'required' },
+  })
+  expect(parseLoginForm({ username: 'jan', password: 'p' })).toEqual({
+    ok: false,
+    issues: { username: 'invalid-email' },
+  })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { emailKey } from './email'
 import { anyPassword, email, newPassword, optionalText, requiredText } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** Both logins send an e-mail address or a username as `username` (AUTH-001, CHK-020, Q-101). */
+/** Both logins send an e-mail address or a username as `username`. */
 export type Login = { username: string; password: string; captcha: string }
 
 /** Reads a login; the captcha is empty when none was sent. */
@@ -14,10 +14,14 @@ export function parseLogin(input: unknown): Parsed<Login> {
   return { ok: true, value: { username, password, captcha: parsed.value['g-recaptcha-response'] } }
 }
 
-/** Reads a request for a reset link or an activation link (AUTH-006, AUTH-026). */
+/** Reads the login form of the site, which asks for the e-mail address. */
+export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string }> =>
+  parseForm(loginFormSchema, input)
+
+/** Reads a request for a reset link or an activation link. */
 export const parseEmailRequest = (input: unknown): Parsed<{ email: string }> => parseForm(emailSchema, input)
 
-/** Reads a new password, after a reset or an activation (AUTH-017). */
+/** Reads a new password, after a reset or an activation. */
 export const parseNewPassword = (input: unknown): Parsed<{ password: string }> => parseForm(passwordSchema, input)
 
 /** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
@@ -31,5 +35,6 @@ const loginSchema = z.object({
   password: anyPassword(),
   'g-recaptcha-response': optionalText(10_000),
 })
+const loginFormSchema = z.object({ username: email(), password: anyPassword() })
 const emailSchema = z.object({ email: email() })
 const passwordSchema = z.object({ password: newPassword() })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   canOrderMove,
+  canRemedy,
   firstStatusAfterPlacing,
   ORDER_STATUSES,
   type OrderStatus,
+  REMEDIES,
   statusAfterDelivery,
 } from './order-status'
 
@@ -56,4 +58,15 @@ test.each<['DELIVERED' | 'FAILED', 'DELIVERED' | 'FAILED', OrderStatus]>([
 ])('lines %s and %s end the order as %s', (a, b, status) => {
   expect(statusAfterDelivery([a, b])).toBe(status)
   expect(statusAfterDelivery([b, a])).toBe(status)
+})
+
+test('whatever can stand still has a way out, and nothing else has', () => {
+  const ways = ORDER_STATUSES.map((status) => [status, REMEDIES.filter((remedy) => canRemedy(status, remedy))])
+  expect(Object.fromEntries(ways.filter(([, remedies]) => remedies?.length))).toEqual({
+    REVIEW: ['accept-payment', 'money-back'],
+    PAID: ['money-back', 'deliver-again'],
+    DELIVERING: ['money-back', 'deliver-again'],
+    PARTLY_FAILED: ['deliver-again'],
+    FAILED: ['deliver-again'],
+  })
 })

@@ -6,7 +6,7 @@ export type PasswordItem = { key: 'at-least' | 'at-most'; done: boolean }
 /** Length in code points, so that a letter beyond the first plane counts once. */
 export const passwordLength = (password: string): number => [...password].length
 
-/** The two ticking lines beside the field; no further rules are made (AUTH-018, Q-86). */
+/** The two ticking lines beside the field; no further rules are made. */
 export function passwordChecklist(password: string): PasswordItem[] {
   const length = passwordLength(password)
   return [
@@ -15,7 +15,7 @@ export function passwordChecklist(password: string): PasswordItem[] {
   ]
 }
 
-/** What is wrong with a new password, null when nothing is (AUTH-017). */
+/** What is wrong with a new password, null when nothing is. */
 export function passwordIssue(password: string): IssueKey | null {
   const length = passwordLength(password)
   if (length === 0) return 'required'

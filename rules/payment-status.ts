@@ -1,6 +1,9 @@
-/** The life of one attempt to pay (INV-002). ANNOUNCED: the bank knows of it, the customer has not paid. */
+/** The life of one attempt to pay. ANNOUNCED: the bank knows of it, the customer has not paid. */
 export const PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** An attempt in one of these can still be paid; an order has at most one such. */
+export const LIVE_PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS'] as const satisfies readonly PaymentStatus[]
 
 /**
  * Says whether a notice from the bank changes an attempt. Notices come twice, late and in any order: an attempt only
@@ -20,7 +23,7 @@ export type PollStep = { poll: boolean; payAgain: boolean; goToSummary: boolean 
 export type PollAnswer = { status: string } | { httpStatus: number }
 
 /**
- * The page's reaction to one answer (INV-004..008, SM-6). Statuses that are not known are treated as ANNOUNCED. Only a
+ * The page's reaction to one answer. Statuses that are not known are treated as ANNOUNCED. Only a
  * 500 stops the asking; after another failure (no network, 503) the next time may go well.
  */
 export function afterPoll(answer: PollAnswer): PollStep {

@@ -1,4 +1,4 @@
-/** E.164 knows at most 15 digits; under 6 nobody abroad can be called. */
+/** E.164 knows at most 15 digits; a number that works from abroad has at least 6. */
 const DIGITS_MIN = 6
 const DIGITS_MAX = 15
 

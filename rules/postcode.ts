@@ -1,11 +1,11 @@
-/** A Dutch postcode: four digits, perhaps a space, two letters (CHK-083). It only starts a lookup. */
+/** A Dutch postcode: four digits, perhaps a space, two letters. It only starts a lookup. */
 export const POSTCODE_PATTERN = /^\d{4}\s?[A-Za-z]{2}$/
 
 export type PostcodeLookup = { postcode: string; houseNumber: string }
 
 /**
  * What to look an address up with, or null when there is nothing to look up yet: it takes a Dutch postcode and a house
- * number (CHK-084). The postcode is without spaces and in capitals (CHK-085).
+ * number. The postcode is without spaces and in capitals.
  */
 export function postcodeLookup(postcode: string, houseNumber: string): PostcodeLookup | null {
   const number = houseNumber.trim()

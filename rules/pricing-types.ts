@@ -1,10 +1,10 @@
 import type { BasisPoints, Cents } from './money'
 
-/** The order procedure sells YEARLY and FIVE_YEARLY, the checkout the first three. */
+/** The order procedure sells YEARLY and FIVE_YEARLY, the checkout the first three. */
 export const BILLING_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-/** Everything that can be put in a basket is of one of these kinds. */
+/** All that can be put in a basket. The words are stored and stand in the graph: add, never rename. */
 export const PRODUCT_KINDS = [
   'DOMAIN',
   'HOSTING',
@@ -19,8 +19,9 @@ export const PRODUCT_KINDS = [
 ] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
-/** What a price is for. Hosting and VPS are priced per month, all else per year (CAT-028, CAT-029); a fee is once. */
-export type PriceUnit = 'year' | 'month' | 'once'
+/** What a price is for. Hosting and VPS are priced per month, all else per year; a fee is once. */
+export const PRICE_UNITS = ['year', 'month', 'once'] as const
+export type PriceUnit = (typeof PRICE_UNITS)[number]
 
 /** Net per unit: the standard rate, and what the first term costs. The two are equal when there is no promotion. */
 export type Rate = { original: Cents; discounted: Cents }
@@ -49,9 +50,9 @@ export type QuoteInput = {
   lines: readonly QuoteLineInput[]
   period: BillingPeriod
   vatRate: BasisPoints
-  /** The reseller's scale number, null for a customer. It comes from the account, never from the browser. */
+  /** The reseller's scale number, null for a customer. It comes from the account, never from the browser. */
   staffel: number | null
-  /** How many .nl names this legal person already registered at the promotional rate (CAT-024, Q-36). */
+  /** How many .nl names this legal person already registered at the promotional rate. */
   nlPromoUsed: number
   discountCode: DiscountCode | null
 }
@@ -68,6 +69,8 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'code'; code: string }
   | { kind: 'free' }
 )
+
+export type TraceKind = TraceStep['kind']
 
 export type QuoteLine = {
   id: string

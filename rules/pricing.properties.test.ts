@@ -92,6 +92,20 @@ test('without a code each line stands by itself, whatever else is in the basket 
   )
 })
 
+test('the shares always add up to what is shared, also over lines that cost nothing', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), weights, (total, weights) => {
+      const shares = spread(total, weights)
+      expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
+      expect(shares.every((share) => share >= 0)).toBe(true)
+    }),
+    { examples: [[303, [0, 0]]] },
+  )
+  expect(spread(303, [0, 0])).toEqual([152, 151])
+  expect(spread(0, [])).toEqual([])
+})
+
 test('a spread sums to its total, keeps to its weights and is within a cent of the exact share [BSK-005]', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
   fc.assert(

@@ -4,7 +4,7 @@ import { defineText, type Locale } from './text'
 
 type Priced = { term: string; price: string }
 
-/** Periods, units and the steps of "Waarom deze prijs?" (BSK-002, CHK-061, CHK-062, CAT-028). */
+/** Periods, units and the steps of "Waarom deze prijs?". */
 export const text = defineText(
   {
     why: 'Waarom deze prijs?',

@@ -1,6 +1,6 @@
 import type { BillingPeriod, ProductKind } from './pricing-types'
 
-/** BSK-021. */
+/** What can be offered beside what is in the basket, by the names that callers know. */
 export const ADDITIONAL_SERVICE_TYPES = [
   'NONE',
   'ADD_INTRO_HOSTING',
@@ -44,11 +44,11 @@ export function proposeSsl(items: readonly ProposalItem[]): Proposal {
   return open ? { serviceType: 'SSL', itemId: open.id } : NOTHING
 }
 
-/** The documents' condition for the smart-benefits modal (ORD-037). */
+/** When the smart-benefits modal opens. */
 export const smartBenefitsOpen = (serviceType: AdditionalServiceType, period: BillingPeriod): boolean =>
   serviceType !== 'NONE' || period === 'YEARLY'
 
-/** A modal with nothing to tick is skipped (Q-22). */
+/** A modal with nothing to tick is skipped. */
 export const hasSomethingToOffer = (hosting: AdditionalServiceType, ssl: AdditionalServiceType): boolean =>
   hosting !== 'NONE' || ssl !== 'NONE'
 

@@ -5,7 +5,7 @@ import type { IssueKey } from './issues'
 export type RedirectUrl = { ok: true; value: string } | { ok: false; issue: IssueKey }
 
 /**
- * Reads the URL that a domain forwards to (SRV-020..022, FWD-006): http or https, 3 to 255 characters, a host name with
+ * Reads the URL that a domain forwards to: http or https, 3 to 255 characters, a host name with
  * a dot, no name or password in it. With the forwarded domain given, a URL that leads back to it is a loop. The value
  * is what was typed, made ASCII where it was not.
  */

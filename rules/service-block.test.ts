@@ -5,8 +5,7 @@ import {
   invalidBlocks,
   isServiceTypeLocked,
   isStep2Valid,
-  removedByChangeTo,
-  SERVICE_TYPES,
+  SERVICE_CHOICES,
   type ServiceBlock,
 } from './service-block'
 
@@ -54,13 +53,7 @@ test.each([
   expect(isServiceTypeLocked({ upgrade, hostingInvoiced })).toBe(locked)
 })
 
-test('a change of type drops what does not fit and nothing else [SRV-009]', () => {
-  expect(removedByChangeTo('hosting')).toEqual(['REDIRECT'])
-  expect(removedByChangeTo('registration/transfer')).toEqual(['HOSTING', 'RESELLER_HOSTING', 'REDIRECT'])
-  expect(removedByChangeTo('redirect')).toEqual(['HOSTING', 'RESELLER_HOSTING', 'TRANSFER_CODE'])
-})
-
 test('the transfer section stands with hosting and registration, not with forwarding [TRF-001]', () => {
-  const shown = SERVICE_TYPES.map((serviceType) => hasTransferSection({ ...BLOCK, serviceType, isTransfer: true }))
+  const shown = SERVICE_CHOICES.map((serviceType) => hasTransferSection({ ...BLOCK, serviceType, isTransfer: true }))
   expect(shown).toEqual([true, true, false])
 })

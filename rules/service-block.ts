@@ -1,35 +1,38 @@
 import type { IssueKey } from './issues'
-import type { ProductKind } from './pricing-types'
 import { parseRedirectUrl } from './redirect-url'
 
-/** The values behind Add webhosting, Only register and Forward domain (SRV-005). */
-export const SERVICE_TYPES = ['hosting', 'registration/transfer', 'redirect'] as const
-export type ServiceType = (typeof SERVICE_TYPES)[number]
+/** What a buyer can want with a domain, as it is stored: add, never rename. */
+export const DOMAIN_SERVICES = ['HOSTING', 'REGISTRATION', 'REDIRECT'] as const
+export type DomainService = (typeof DOMAIN_SERVICES)[number]
+
+/** The values behind Add webhosting, Only register and Forward domain. */
+export const SERVICE_CHOICES = ['hosting', 'registration/transfer', 'redirect'] as const
+export type ServiceChoice = (typeof SERVICE_CHOICES)[number]
 
 /** One domain's block in step 2, as far as the step rules look at it. */
 export type ServiceBlock = {
   domainName: string
-  serviceType: ServiceType
+  serviceType: ServiceChoice
   /** Registered elsewhere and to be moved here. */
   isTransfer: boolean
-  /** Charged in this order; false for something already owned, as in an upgrade. */
+  /** Charged in this order; false for something already owned, as in an upgrade. */
   invoiced: boolean
   ownershipTicked: boolean
   /** The URL of the redirect item in the basket; null when there is none. */
   redirectUrl: string | null
 }
 
-/** In a hosting upgrade the type cannot be changed, unless hosting is connected and invoiced (SRV-008). */
+/** In a hosting upgrade the type cannot be changed, unless hosting is connected and invoiced. */
 export const isServiceTypeLocked = (block: { upgrade: boolean; hostingInvoiced: boolean }): boolean =>
   block.upgrade && !block.hostingInvoiced
 
-/** Where a transfer section stands in the block: not where a domain is forwarded. */
+/** Where a transfer section stands in the block: not where a domain is forwarded. */
 export const hasTransferSection = ({ serviceType, isTransfer, invoiced }: ServiceBlock): boolean =>
   isTransfer && invoiced && serviceType !== 'redirect'
 
 /**
- * What keeps a block from being valid, null when nothing does (SM-2). Hosting without a package and a transfer without
- * a code are no matter of this step (Q-103).
+ * What keeps a block from being valid, null when nothing does. Hosting without a package and a transfer without
+ * a code are no matter of this step.
  */
 export function blockIssue(block: ServiceBlock): IssueKey | null {
   if (block.serviceType === 'redirect') {
@@ -39,7 +42,7 @@ export function blockIssue(block: ServiceBlock): IssueKey | null {
   return hasTransferSection(block) && !block.ownershipTicked ? 'ownership-required' : null
 }
 
-/** The blocks that need action, in their order on the page; the page scrolls to the first (ORD-030..033, Q-106). */
+/** The blocks that need action, in their order on the page; the page scrolls to the first. */
 export function invalidBlocks(blocks: readonly ServiceBlock[]): { domainName: string; issue: IssueKey }[] {
   return blocks.flatMap((block) => {
     const issue = blockIssue(block)
@@ -47,17 +50,5 @@ export function invalidBlocks(blocks: readonly ServiceBlock[]): { domainName: st
   })
 }
 
-/** Step 2 is valid when each block is (ORD-025). */
+/** Step 2 is valid when each block is. */
 export const isStep2Valid = (blocks: readonly ServiceBlock[]): boolean => invalidBlocks(blocks).length === 0
-
-/** Kinds of connected items that do not fit a newly chosen type and leave the basket (SRV-009, Q-107). */
-export const removedByChangeTo = (type: ServiceType): readonly ProductKind[] => MISFITS[type]
-
-/** A package's installation and extras go with it. */
-const HOSTING_KINDS: readonly ProductKind[] = ['HOSTING', 'RESELLER_HOSTING']
-
-const MISFITS: Record<ServiceType, readonly ProductKind[]> = {
-  hosting: ['REDIRECT'],
-  'registration/transfer': [...HOSTING_KINDS, 'REDIRECT'],
-  redirect: [...HOSTING_KINDS, 'TRANSFER_CODE'],
-}

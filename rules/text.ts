@@ -1,7 +1,6 @@
 /** The languages of the shop. Dutch is first: it is the default and the language that every text is written in. */
-export type Locale = 'nl' | 'en'
-
-export const LOCALES: readonly Locale[] = ['nl', 'en']
+export const LOCALES = ['nl', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
 
 type Words = Record<string, string | readonly string[] | ((values: never) => string)>
 

@@ -6,7 +6,7 @@ import { issue, type Parsed, parseForm } from './issues'
 export const DNS_MODES = ['copy', 'dns-profile'] as const
 export type DnsMode = (typeof DNS_MODES)[number]
 
-/** What moving a domain here asks for (TRF-015). The profile counts in profile mode only. */
+/** What moving a domain here asks for. The profile counts in profile mode only. */
 export type Transfer = {
   migrationCode: string
   isOwner: boolean
@@ -15,7 +15,7 @@ export type Transfer = {
   dnsProfileId: string
 }
 
-/** The form at the start: nothing ticked (TRF-003). */
+/** The form at the start: nothing ticked. */
 export const EMPTY_TRANSFER: Transfer = {
   migrationCode: '',
   isOwner: false,
@@ -27,27 +27,27 @@ export const EMPTY_TRANSFER: Transfer = {
 /** Reads the transfer data of a domain: a code, ownership, and a profile where the mode asks for one. */
 export const parseTransfer = (input: unknown): Parsed<Transfer> => parseForm(schema, input)
 
-/** The section shows only for a domain that is registered elsewhere, can be moved, and is charged here (TRF-013). */
+/** The section shows only for a domain that is registered elsewhere, can be moved, and is charged here. */
 export const showsTransferSection = (domain: { availability: string; invoiced: boolean }): boolean =>
   domain.availability === 'active' && domain.invoiced
 
-/** Moving the DNS can be ticked only by who said to be the owner (TRF-004). */
+/** Moving the DNS can be ticked only after ownership is ticked. */
 export const canTransferDns = ({ isOwner }: Pick<Transfer, 'isOwner'>): boolean => isOwner
 
-/** The profile mode needs a login and a profile of one's own (TRF-006, TRF-007, ROL-004). */
+/** The profile mode needs a login and a profile of one's own. */
 export const canUseProfile = (visitor: { signedIn: boolean; profiles: number }): boolean =>
   visitor.signedIn && visitor.profiles > 0
 
-/** Save opens when ownership is ticked, the form is whole, and it differs from what was saved (TRF-010). */
+/** Save opens when ownership is ticked, the form is whole, and it differs from what was saved. */
 export function canSaveTransfer(saved: Transfer | null, current: Transfer): boolean {
   if (!parseTransfer(current).ok) return false
   return JSON.stringify(informationOf(saved ?? EMPTY_TRANSFER)) !== JSON.stringify(informationOf(current))
 }
 
-/** Saving goes on to the next step in a basket with one domain, and stays where more are waiting (TRF-012). */
+/** Saving goes on to the next step in a basket with one domain, and stays where more are waiting. */
 export const opensNextStep = (domainsInBasket: number): boolean => domainsInBasket < TRANSFER_STAYS_FROM_DOMAINS
 
-/** The two fields that go with the code to the basket: later means that the name servers do not move now. */
+/** The two fields that go with the code to the basket: later means that the name servers do not move now. */
 export function dnsChoiceOf(transfer: Transfer): { transferDnsLater: boolean; dnsProfileId: string | null } {
   const { code: _, moves, profile } = informationOf(transfer)
   return { transferDnsLater: !moves, dnsProfileId: profile }

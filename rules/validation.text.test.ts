@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { ISSUE_KEYS, issuesOf } from './issues'
 import { issueText, issueTexts } from './validation.text'
 
-test('a bad redirect URL is told in the words of the documents [SRV-023]', () => {
+test('a bad redirect URL is told in the prescribed words [SRV-023]', () => {
   expect(issueText('invalid-redirect-url', 'nl')).toBe(
     'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.',
   )
 })
 
-test('an open ownership box is told in the words of the documents [TRF-014]', () => {
+test('an open ownership box is told in the prescribed words [TRF-014]', () => {
   expect(issueText('ownership-required', 'nl')).toBe(
     'Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent. Dit is vereist om de domeinnaam met een verhuiscode te kunnen verhuizen. Ben je niet de huidige eigenaar dan kunnen we de domeinnaam niet voor je verhuizen.',
   )

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './constants'
 import type { IssueKey } from './issues'
 import { defineText, type Locale } from './text'
 
-/** What each issue key says below its field. Two are the documents' own words in Dutch (SRV-023, TRF-014). */
+/** What each issue key says below its field. The Dutch of a bad redirect URL and of an open ownership box is prescribed. */
 const text = defineText(
   {
     required: 'Vul dit veld in.',

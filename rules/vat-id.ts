@@ -35,7 +35,7 @@ const ELSEWHERE = /^(?=.*\d)[A-Z0-9+*]{2,15}$/
 
 /**
  * The VAT number in one form, `NL123456789B01`, or null when its shape is wrong. Dots, spaces and hyphens may stand in
- * it, and the country's letters may be left out when the country is given. Whether it was issued only VIES knows.
+ * it, and the country's letters may be left out when the country is given. Only VIES can say whether it was issued.
  */
 export function parseVatId(text: string, country?: string): string | null {
   const compact = text.toUpperCase().replace(/[\s.-]/g, '')

@@ -3,5 +3,5 @@ import { type BasisPoints, type Cents, cents } from './money'
 /** VAT is rounded once per rate, over the total, half up: never per line (EN 16931). A credit mirrors its invoice. */
 export const vatOver = (net: Cents, rate: BasisPoints): Cents => cents(Math.round((net * rate) / 10_000))
 
-/** The rate as the fraction that the documents' field names vatRate and includeVatRate carry: 0.21 (Q-33). */
+/** The rate as the fraction that the API fields vatRate and includeVatRate carry: 0.21. */
 export const fractionOf = (rate: BasisPoints): number => rate / 10_000

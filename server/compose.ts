@@ -16,7 +16,7 @@ import { accountsRoutes } from './features/accounts/accounts.rest'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
-import { createAvailabilityEngine } from './features/availability/availability.engine'
+import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
@@ -24,6 +24,7 @@ import { mergeAtSignIn } from './features/basket/merge.service'
 import { publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { domainRoutes } from './features/domains/domains.rest'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
@@ -39,6 +40,7 @@ import { createApp, createHttpServer, type HttpApp, type HttpServer } from './ht
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
+import { purgeOutbox } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -59,11 +61,12 @@ export const JOBS: readonly Job[] = [
   lapseOrderJob,
 ]
 
-/** What has to be done now and then, by nobody's request. */
+/** Tasks that run at intervals and not by a request. */
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 
@@ -76,6 +79,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   basketRoutes(rest)
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
+  domainRoutes(rest)
   hostingRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
@@ -105,29 +109,30 @@ export interface OpenedDeps {
 /** Opens everything that outlives a request: database, outside systems, limits, jobs. */
 export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const { config, publicUrl, clock = systemClock, jobs: jobList = JOBS } = options
-  const db: Database = openDatabase({ file: join(config.dataDir, 'shop.sqlite'), durability: options.durability })
+  const log = options.log ?? createLog(config)
+  const db: Database = openDatabase({
+    file: join(config.dataDir, 'shop.sqlite'),
+    durability: options.durability,
+    report: (error) => log.error({ err: error }, 'what follows a commit failed'),
+  })
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
-  const log = options.log ?? createLog(config)
-  let runner: JobRunner | null = null
   const deps: Deps = {
     config,
     db,
     ports,
     limits: createLimits(db, clock, config.secret, config.limits),
-    availability: createAvailabilityEngine({ registry: ports.registry, clock, log }),
+    availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     log,
     get publicUrl() {
       return publicUrl()
     },
-    wakeJobs: () => runner?.wake(),
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     signInHooks: [mergeAtSignIn],
   }
-  runner = startJobs(deps, jobList)
-  const jobs = runner
+  const jobs = startJobs(deps, jobList)
   return {
     deps,
     adapters,
@@ -135,7 +140,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     async close() {
       await jobs.stop()
       await adapters.close()
-      db.close()
+      await db.close()
     },
   }
 }
@@ -186,7 +191,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   }
 }
 
-/** What the documents call inputs of the page: attributes of the element that the browser's program starts in. */
+/** The page's inputs: attributes of the element that the browser's program starts in. */
 async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   return {
     'data-csrf-token': ctx.session.csrfToken,
@@ -197,7 +202,7 @@ async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   }
 }
 
-/** Secrets and what people type stay out of the log, whoever logs the object that holds them. */
+/** Keeps secrets and what people type out of the log, wherever an object that holds them is logged. */
 function createLog(config: Config): Logger {
   const paths = ['password', 'token', 'cookie', 'authorization', 'email', 'captcha'].flatMap((name) => [
     name,

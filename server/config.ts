@@ -72,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Production takes no money and registers no names through the simulators, unless somebody says so. */
+/** Production takes no money and registers no names through the simulators, unless `ALLOW_EMBEDDED` is set. */
 function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   const problems: string[] = []
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL is needed')

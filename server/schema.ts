@@ -4,12 +4,12 @@ import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
 import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
-import { CustomerDataResolver } from './features/accounts/customer-data.resolver'
+import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
-import { BasketResolver } from './features/basket/basket.resolver'
+import { BasketItemResolver, BasketResolver } from './features/basket/basket.resolver'
 import { getBasket } from './features/basket/basket.service'
-import { CatalogueResolver } from './features/catalogue/catalogue.resolver'
+import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
@@ -26,6 +26,7 @@ import { ReportsResolver } from './features/reports/reports.resolver'
 import { WhoisResolver } from './features/whois/whois.resolver'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
+import { DateTime } from './graphql/scalars'
 import { FieldIssue, InvalidInput } from './graphql/user-error'
 
 /** What customers have; each finds the viewer's own only. */
@@ -66,11 +67,14 @@ const byId = <T extends Node>(nodes: readonly (T | null)[], id: string): T | nul
 
 const RESOLVERS: NonEmptyArray<new () => object> = [
   CatalogueResolver,
+  CountryResolver,
   AccountsResolver,
   CustomerDataResolver,
+  ViewerCustomerDataResolver,
   WhoisResolver,
   AvailabilityResolver,
   BasketResolver,
+  BasketItemResolver,
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
@@ -83,13 +87,31 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
 ]
 
 /** The graph, of all features. Input is validated by the services, in one way for GraphQL and REST. */
-export const buildShopSchema = (): GraphQLSchema =>
-  buildSchemaSync({
+export function buildShopSchema(): GraphQLSchema {
+  const schema = buildSchemaSync({
     resolvers: RESOLVERS,
     validate: false,
     orphanedTypes: [InvalidInput, FieldIssue],
+    scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUBSUB,
   })
+  describeRoots(schema)
+  return schema
+}
+
+/** The roots are made by type-graphql, which has no place to say what they are. */
+function describeRoots(schema: GraphQLSchema): void {
+  const words = {
+    Query: 'What can be read. What only a customer has stands below `viewer`.',
+    Mutation:
+      'What can be done. With a session cookie each asks for the header `X-CSRF-TOKEN`; what is refused is a `UserError` in the result.',
+    Subscription: 'What can be followed, over a WebSocket (graphql-transport-ws).',
+  }
+  for (const [name, description] of Object.entries(words)) {
+    const type = schema.getType(name)
+    if (type) type.description = description
+  }
+}
 
 /** Our subscriptions bring their own source; type-graphql asks for a bus all the same. */
 const NO_PUBSUB = {

@@ -2,24 +2,24 @@ import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, StrictMode } from 'react'
 import { PreferencesProvider } from './i18n/preferences'
-import { SiteProvider } from './i18n/SiteContext'
-import type { PageData } from './lib/page-data'
+import type { ServerData } from './lib/server-data'
+import { SiteProvider } from './lib/site'
 
 interface AppProps {
   client: ApolloClient
-  page: Pick<PageData, 'locale' | 'showsVat' | 'site'>
+  data: Pick<ServerData, 'locale' | 'showsVat' | 'site'>
   children: ReactNode
 }
 
 /** What every page stands in: the graph, the language, the site. */
-export function App({ client, page, children }: AppProps) {
+export function App({ client, data, children }: AppProps) {
   return (
     <StrictMode>
       <ApolloProvider client={client}>
-        <SiteProvider value={page.site}>
+        <SiteProvider value={data.site}>
           <PreferencesProvider
-            locale={page.locale}
-            showsVat={page.showsVat}
+            locale={data.locale}
+            showsVat={data.showsVat}
             onLocaleChange={() => void client.refetchQueries({ include: 'active' })}
           >
             {children}

@@ -22,6 +22,16 @@ export const paths = {
 export const extensionPath = (extension: string): string =>
   `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
 
+/** The extension that a landing page is about, from the last part of its path; null when that is none of a landing page. */
+export const extensionOf = (landing: string | undefined): string | null =>
+  /^(.+)-domeinnaam-registreren$/.exec(landing ?? '')?.[1] ?? null
+
+/** Places within a page that others link to. */
+export const EXTENSIONS_ID = 'extensies'
+export const TRANSFER_ID = 'verhuizen'
+export const extensionsPath = `${paths.home}#${EXTENSIONS_ID}`
+export const transferHelpPath = `${paths.help}#${TRANSFER_ID}`
+
 /** An order page with a package to put in its basket. */
 export const hostingOrderPath = (productCode: string, orderPage: string = paths.order): string =>
   `${orderPage}?hosting=${productCode}`

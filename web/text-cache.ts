@@ -2,7 +2,7 @@
 const ROOM = 200
 
 /**
- * The text of public pages by what it was made of: the same data gives the same text, whoever asks. Holds the most
+ * The text of public pages by what it was made of: the same data gives every viewer the same text. Holds the most
  * recently asked ones.
  */
 export class TextCache {
@@ -10,7 +10,7 @@ export class TextCache {
 
   async of(key: string, make: () => Promise<string>): Promise<string> {
     const text = this.texts.get(key) ?? (await make())
-    // Set anew, it stands last; who was not asked for longest stands first.
+    // Set anew, it stands last; the one not asked for longest stands first.
     this.texts.delete(key)
     this.texts.set(key, text)
     const [oldest] = this.texts.keys()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant } from '../columns'
+import { GENDERS, type Gender } from '../../rules/fields'
+import { check, flag, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 
 /** Who can sign in. A sub-user has a parent account and may look but not order. */
-export const accounts = sqliteTable(
+export const accounts = table(
   'accounts',
   {
     id: id(),
@@ -26,9 +26,7 @@ export const accounts = sqliteTable(
     activatedAt: instant('activated_at').notNull(),
     isCompany: flag('is_company').notNull().default(true),
     companyName: text('company_name'),
-    gender: text('gender', { enum: ['M', 'F'] })
-      .notNull()
-      .default('M'),
+    gender: text('gender', { enum: GENDERS }).notNull().default('M'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     street: text('street'),
@@ -46,15 +44,15 @@ export const accounts = sqliteTable(
     holderPhone: text('holder_phone'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('accounts_email').on(table.email),
-    uniqueIndex('accounts_username').on(table.username),
-    check('accounts_staffel', sql`${table.staffel} is null or ${table.staffel} >= 1`),
+  (t) => [
+    uniqueIndex('accounts_email').on(t.email),
+    uniqueIndex('accounts_username').on(t.username),
+    check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
   ],
 )
 
 /** A signed-in browser. The cookie's token is stored as its SHA-256 only. */
-export const sessions = sqliteTable(
+export const sessions = table(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
@@ -65,14 +63,14 @@ export const sessions = sqliteTable(
     lastSeenAt: instant('last_seen_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
   },
-  (table) => [index('sessions_account').on(table.accountId)],
+  (t) => [index('sessions_account').on(t.accountId)],
 )
 
-/** What somebody filled in to become a customer. */
+/** What a visitor filled in to become a customer. */
 export interface RegistrationDetails {
   firstName: string
   lastName: string
-  gender: 'M' | 'F'
+  gender: Gender
   isCompany: boolean
   companyName: string | null
   street: string | null
@@ -87,10 +85,10 @@ export interface RegistrationDetails {
 }
 
 /**
- * Waits for its mailed link. It becomes an account only by that link, so that who registers somebody else's address
- * gains nothing, and any number can wait for one address.
+ * Waits for its mailed link. It becomes an account only by that link, so registering another person's address gains
+ * nothing, and any number can wait for one address.
  */
-export const registrations = sqliteTable(
+export const registrations = table(
   'registrations',
   {
     /** Of the newest link; an older one of the same registration is worth nothing. */
@@ -98,23 +96,20 @@ export const registrations = sqliteTable(
     /** Lower-cased. */
     email: text('email').notNull(),
     /** Where it was made: the checkout asks for no password and goes on at another place. */
-    door: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
+    origin: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
     /** argon2id; null when the password is chosen at activation. */
     passwordHash: text('password_hash'),
-    details: text('details', { mode: 'json' }).notNull().$type<RegistrationDetails>(),
+    details: json('details').notNull().$type<RegistrationDetails>(),
     /** The browser that registered, or proved to know the password: a new link is for its registration. */
     visitorHash: text('visitor_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    index('registrations_email').on(table.email, table.createdAt),
-    index('registrations_end').on(table.expiresAt),
-  ],
+  (t) => [index('registrations_email').on(t.email, t.createdAt), index('registrations_end').on(t.expiresAt)],
 )
 
 /** Links to choose a new password: single use, the newest only. Stored as their SHA-256. */
-export const passwordResets = sqliteTable(
+export const passwordResets = table(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
@@ -124,5 +119,5 @@ export const passwordResets = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('password_resets_account').on(table.accountId)],
+  (t) => [uniqueIndex('password_resets_account').on(t.accountId)],
 )

@@ -1,26 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { amount, flag, id, instant } from '../columns'
+import { ORDER_CHANNELS } from '../../rules/channels'
+import { ORDERED_AVAILABILITIES } from '../../rules/domain-status'
+import type { ItemRole } from '../../rules/item-role'
+import { BILLING_PERIODS } from '../../rules/pricing-types'
+import { DOMAIN_SERVICES } from '../../rules/service-block'
+import {
+  type AnyColumn,
+  amount,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 import { accounts } from './accounts'
 
-/** What somebody is about to order. A visitor's basket belongs to the browser, a customer's to the account. */
-export const baskets = sqliteTable(
+/**
+ * What a visitor or customer is about to order. A visitor's basket belongs to the browser, a customer's to the account.
+ */
+export const baskets = table(
   'baskets',
   {
     id: id(),
-    kind: text('kind', { enum: ['CUSTOMER', 'RESELLER', 'CHECKOUT'] }).notNull(),
+    kind: text('kind', { enum: ORDER_CHANNELS }).notNull(),
     /** SHA-256 of the visitor's session token. */
     visitorHash: text('visitor_hash'),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     state: text('state', { enum: ['OPEN', 'ORDERED'] })
       .notNull()
       .default('OPEN'),
-    period: text('period', { enum: ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] })
-      .notNull()
-      .default('YEARLY'),
+    period: text('period', { enum: BILLING_PERIODS }).notNull().default('YEARLY'),
     discountCode: text('discount_code'),
     /** The last proposal made, so that only what was offered can be accepted. */
-    proposedServices: text('proposed_services', { mode: 'json' }).notNull().$type<string[]>().default([]),
+    proposedServices: json('proposed_services').notNull().$type<string[]>().default([]),
     /** Set while an owned hosting package is being upgraded. */
     upgradeOf: text('upgrade_of'),
     /** Rises with every change. */
@@ -28,19 +45,15 @@ export const baskets = sqliteTable(
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('baskets_visitor')
-      .on(table.visitorHash, table.kind)
-      .where(sql`state = 'OPEN' and visitor_hash is not null`),
-    uniqueIndex('baskets_account')
-      .on(table.accountId, table.kind)
-      .where(sql`state = 'OPEN' and account_id is not null`),
-    index('baskets_changed').on(table.state, table.changedAt),
-    check('baskets_owner', sql`(${table.visitorHash} is null) <> (${table.accountId} is null)`),
+  (t) => [
+    uniqueIndex('baskets_visitor').on(t.visitorHash, t.kind).where(sql`state = 'OPEN' and visitor_hash is not null`),
+    uniqueIndex('baskets_account').on(t.accountId, t.kind).where(sql`state = 'OPEN' and account_id is not null`),
+    index('baskets_changed').on(t.state, t.changedAt),
+    check('baskets_owner', sql`(${t.visitorHash} is null) <> (${t.accountId} is null)`),
   ],
 )
 
-export const basketItems = sqliteTable(
+export const basketItems = table(
   'basket_items',
   {
     id: id(),
@@ -48,22 +61,22 @@ export const basketItems = sqliteTable(
       .notNull()
       .references(() => baskets.id, { onDelete: 'cascade' }),
     /** The domain that this item belongs to; null for a domain itself and for hosting without a domain. */
-    parentId: text('parent_id').references((): AnySQLiteColumn => basketItems.id, { onDelete: 'cascade' }),
+    parentId: text('parent_id').references((): AnyColumn => basketItems.id, { onDelete: 'cascade' }),
     productCode: text('product_code').notNull(),
-    /** One domain has at most one of each slot: hosting, redirect, free-installation, transfer-code; extras by code. */
-    slot: text('slot').notNull(),
+    /** Its role to its domain: one of each, and one of each extra. */
+    role: text('slot').notNull().$type<ItemRole>(),
     /** ASCII form; set for domains, and for what is connected to one. */
     domainName: text('domain_name'),
     /** The redirect's target. */
     redirectUrl: text('redirect_url'),
     /** Set for a domain at the moment that it was added: free or active (a transfer). */
-    availability: text('availability', { enum: ['free', 'active'] }),
+    availability: text('availability', { enum: ORDERED_AVAILABILITIES }),
     /** Yearly price of a premium name in cents. */
     premiumPrice: amount('premium_price'),
     /** False for something already owned, as in an upgrade: it is shown but not charged. */
     invoiced: flag('invoiced').notNull().default(true),
     /** What the buyer wants with a domain; null until chosen, which reads as hosting. */
-    serviceType: text('service_type', { enum: ['HOSTING', 'REGISTRATION', 'REDIRECT'] }),
+    serviceType: text('service_type', { enum: DOMAIN_SERVICES }),
     /** Sealed: readable with the shop's secret only. */
     transferCode: text('transfer_code'),
     transferDnsLater: flag('transfer_dns_later').notNull().default(true),
@@ -71,23 +84,23 @@ export const basketItems = sqliteTable(
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    index('basket_items_basket').on(table.basketId, table.position),
-    index('basket_items_parent').on(table.parentId),
-    uniqueIndex('basket_items_name').on(table.basketId, table.domainName).where(sql`slot = 'domain'`),
-    uniqueIndex('basket_items_slot').on(table.basketId, table.parentId, table.slot).where(sql`parent_id is not null`),
+  (t) => [
+    index('basket_items_basket').on(t.basketId, t.position),
+    index('basket_items_parent').on(t.parentId),
+    uniqueIndex('basket_items_name').on(t.basketId, t.domainName).where(sql`slot = 'domain'`),
+    uniqueIndex('basket_items_slot').on(t.basketId, t.parentId, t.role).where(sql`parent_id is not null`),
   ],
 )
 
 /** Who used the .nl promotional rate for which name: at most ten for each legal person, claimed with the order. */
-export const promoClaims = sqliteTable(
+export const promoClaims = table(
   'promo_claims',
   {
     orderLineId: text('order_line_id').primaryKey(),
-    /** A company or a person, not an account: see legal-person.ts. */
+    /** A company or a person, not an account. */
     personKey: text('person_key').notNull(),
     domainName: text('domain_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('promo_claims_person').on(table.personKey)],
+  (t) => [index('promo_claims_person').on(t.personKey)],
 )

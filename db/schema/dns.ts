@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../columns'
+import { RECORD_TYPES } from '../../rules/dns/record-types'
+import { check, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
-
-export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
 
 /** What a zone is filled with at first, and again by a reset. */
 export type ZoneContent =
@@ -15,7 +13,7 @@ export type ZoneContent =
   | { kind: 'copy' }
 
 /** The zone of a domain. It is the truth; the name server follows with the serial that it last took. */
-export const zones = sqliteTable(
+export const zones = table(
   'zones',
   {
     domainId: text('domain_id')
@@ -25,18 +23,18 @@ export const zones = sqliteTable(
     serial: integer('serial').notNull(),
     /** The serial that the name server has; null before the first time. */
     publishedSerial: integer('published_serial'),
-    content: text('content', { mode: 'json' }).notNull().$type<ZoneContent>(),
+    content: json('content').notNull().$type<ZoneContent>(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (table) => [check('zones_serial', sql`${table.serial} > 0`)],
+  (t) => [check('zones_serial', sql`${t.serial} > 0`)],
 )
 
 /** A record as it is edited. SRV keeps its parts apart; `value` is then the target. */
 const recordColumns = () => ({
   /** Relative to the zone; `@` for the domain itself. */
   name: text('name').notNull(),
-  type: text('type', { enum: DNS_RECORD_TYPES }).notNull(),
+  type: text('type', { enum: RECORD_TYPES }).notNull(),
   value: text('value').notNull(),
   /** Of MX and SRV. */
   priority: integer('priority'),
@@ -49,7 +47,7 @@ const recordColumns = () => ({
   createdAt: instant('created_at').notNull(),
 })
 
-export const dnsRecords = sqliteTable(
+export const dnsRecords = table(
   'dns_records',
   {
     id: id(),
@@ -62,16 +60,16 @@ export const dnsRecords = sqliteTable(
     /** Counts the changes, so that two tabs do not overwrite each other. */
     version: integer('version').notNull().default(1),
   },
-  (table) => [
-    uniqueIndex('dns_records_position').on(table.domainId, table.position),
-    uniqueIndex('dns_records_once').on(table.domainId, table.name, table.type, table.rdata),
-    check('dns_records_priority', sql`(${table.priority} is not null) = (${table.type} in ('MX', 'SRV'))`),
-    check('dns_records_cname', sql`${table.type} <> 'CNAME' or ${table.name} <> '@'`),
+  (t) => [
+    uniqueIndex('dns_records_position').on(t.domainId, t.position),
+    uniqueIndex('dns_records_once').on(t.domainId, t.name, t.type, t.rdata),
+    check('dns_records_priority', sql`(${t.priority} is not null) = (${t.type} in ('MX', 'SRV'))`),
+    check('dns_records_cname', sql`${t.type} <> 'CNAME' or ${t.name} <> '@'`),
   ],
 )
 
 /** A set of records under a name, to apply to a domain. */
-export const dnsProfiles = sqliteTable(
+export const dnsProfiles = table(
   'dns_profiles',
   {
     id: id(),
@@ -81,11 +79,11 @@ export const dnsProfiles = sqliteTable(
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('dns_profiles_account').on(table.accountId, table.createdAt)],
+  (t) => [index('dns_profiles_account').on(t.accountId, t.createdAt)],
 )
 
 /** As typed, since `[DOMAINNAME]` becomes a name only when the profile is applied. */
-export const dnsProfileRecords = sqliteTable(
+export const dnsProfileRecords = table(
   'dns_profile_records',
   {
     id: id(),
@@ -94,5 +92,5 @@ export const dnsProfileRecords = sqliteTable(
       .references(() => dnsProfiles.id, { onDelete: 'cascade' }),
     ...recordColumns(),
   },
-  (table) => [uniqueIndex('dns_profile_records_position').on(table.profileId, table.position)],
+  (t) => [uniqueIndex('dns_profile_records_position').on(t.profileId, t.position)],
 )

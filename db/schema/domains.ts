@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant } from '../columns'
+import { DOMAIN_STATUSES, FORWARD_TYPES } from '../../rules/domain-status'
+import { check, flag, id, index, instant, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { holders } from './whois'
 
-export const DOMAIN_STATUSES = ['REGISTERING', 'TRANSFERRING', 'ACTIVE', 'EXPIRED'] as const
-export const FORWARD_TYPES = ['HTTP', 'IFRAME', 'DNS', 'NONE'] as const
-
-/** A domain name that somebody owns here. A name is owned once, by one account. */
-export const domains = sqliteTable(
+/** A domain name that an account owns here. A name is owned once, by one account. */
+export const domains = table(
   'domains',
   {
     id: id(),
@@ -39,10 +36,10 @@ export const domains = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('domains_name').on(table.name),
-    index('domains_account').on(table.accountId, table.name),
-    index('domains_holder').on(table.holderId),
-    check('domains_forward', sql`(${table.forwardType} = 'NONE') = (${table.forwardUrl} is null)`),
+  (t) => [
+    uniqueIndex('domains_name').on(t.name),
+    index('domains_account').on(t.accountId, t.name),
+    index('domains_holder').on(t.holderId),
+    check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),
   ],
 )

@@ -1,10 +1,9 @@
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../columns'
+import { id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
-/** A hosting package that somebody has here. A name is served by one package. */
-export const hostingPackages = sqliteTable(
+/** A hosting package that an account has here. A name is served by one package. */
+export const hostingPackages = table(
   'hosting_packages',
   {
     id: id(),
@@ -19,14 +18,14 @@ export const hostingPackages = sqliteTable(
     /** The software that came with it: INSTALL_WORDPRESS, …; null for none. */
     installation: text('installation'),
     /** Codes of the extras, such as EXTRA_IPV4. */
-    extras: text('extras', { mode: 'json' }).notNull().$type<readonly string[]>().default([]),
+    extras: json('extras').notNull().$type<readonly string[]>().default([]),
     ipv4: text('ipv4').notNull(),
     ipv6: text('ipv6').notNull(),
     mailHost: text('mail_host').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('hosting_packages_name').on(table.domainName),
-    index('hosting_packages_account').on(table.accountId, table.createdAt),
+  (t) => [
+    uniqueIndex('hosting_packages_name').on(t.domainName),
+    index('hosting_packages_account').on(t.accountId, t.createdAt),
   ],
 )

@@ -1,8 +1,7 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from '../columns'
+import { index, instant, integer, primaryKey, table, text } from '../table'
 
 /** What happened how often to whom, so that limits outlive a restart. Keys are hashed: no e-mail address stands here. */
-export const attempts = sqliteTable(
+export const attempts = table(
   'attempts',
   {
     /** What is counted: login-failure, password-reset, … */
@@ -11,5 +10,5 @@ export const attempts = sqliteTable(
     windowStart: instant('window_start').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.keyHash] }), index('attempts_window').on(table.windowStart)],
+  (t) => [primaryKey({ columns: [t.kind, t.keyHash] }), index('attempts_window').on(t.windowStart)],
 )

@@ -1,16 +1,15 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../columns'
+import { id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 
-/** An effect outside the process, written in the transaction that wants it and carried out afterwards, at least once. */
-export const outbox = sqliteTable(
+/** Something to do outside the process, written in the transaction that wants it and carried out afterwards, at least once. */
+export const outbox = table(
   'outbox',
   {
     id: id(),
-    /** Which job handles it: send-mail, deliver-line, publish-zone, … */
+    /** Which job handles it: send-mail, deliver-domain, publish-zone, … */
     job: text('job').notNull(),
     /** Makes asking twice the same as asking once; sent along as our reference. */
     reference: text('reference').notNull(),
-    payload: text('payload', { mode: 'json' }).notNull().$type<Record<string, unknown>>(),
+    payload: json('payload').notNull().$type<Record<string, unknown>>(),
     runAt: instant('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     leasedUntil: instant('leased_until'),
@@ -20,8 +19,8 @@ export const outbox = sqliteTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('outbox_reference').on(table.job, table.reference),
-    index('outbox_due').on(table.doneAt, table.failedAt, table.runAt),
+  (t) => [
+    uniqueIndex('outbox_reference').on(t.job, t.reference),
+    index('outbox_due').on(t.doneAt, t.failedAt, t.runAt),
   ],
 )

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { amount, flag, id, instant } from '../columns'
+import { LIVE_PAYMENT_STATUSES, PAYMENT_STATUSES } from '../../rules/payment-status'
+import {
+  alphanumeric,
+  amount,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  oneOf,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 import { orderLines, orders } from './orders'
 
-export const ATTEMPT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const
-
 /** One attempt to pay an order through the bank. Written before the bank is asked, so that no payment is unknown here. */
-export const paymentAttempts = sqliteTable(
+export const paymentAttempts = table(
   'payment_attempts',
   {
     id: id(),
@@ -17,7 +28,7 @@ export const paymentAttempts = sqliteTable(
       .references(() => orders.id),
     /** Counts the attempts of one order from 1. */
     number: integer('number').notNull(),
-    status: text('status', { enum: ATTEMPT_STATUSES }).notNull().default('ANNOUNCED'),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('ANNOUNCED'),
     /** With VAT, as announced. */
     amount: amount('amount').notNull(),
     /** What the bank says was paid; null as long as it says nothing. */
@@ -27,24 +38,21 @@ export const paymentAttempts = sqliteTable(
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('payment_attempts_reference').on(table.reference),
-    uniqueIndex('payment_attempts_number').on(table.orderId, table.number),
-    uniqueIndex('payment_attempts_live').on(table.orderId).where(sql`status in ('ANNOUNCED', 'IN_PROGRESS')`),
-    check('payment_attempts_amount', sql`${table.amount} > 0`),
+  (t) => [
+    uniqueIndex('payment_attempts_reference').on(t.reference),
+    uniqueIndex('payment_attempts_number').on(t.orderId, t.number),
+    uniqueIndex('payment_attempts_live').on(t.orderId).where(oneOf(sql`status`, LIVE_PAYMENT_STATUSES)),
+    check('payment_attempts_amount', sql`${t.amount} > 0`),
     check(
       'payment_attempts_reference_form',
-      sql`${table.reference} not glob '*[^A-Za-z0-9]*' and length(${table.reference}) between 1 and 24`,
+      sql`${alphanumeric(t.reference)} and length(${t.reference}) between 1 and 24`,
     ),
-    check(
-      'payment_attempts_status',
-      sql`${table.status} in ('ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED')`,
-    ),
+    check('payment_attempts_status', oneOf(t.status, PAYMENT_STATUSES)),
   ],
 )
 
 /** Money to give back: for a line that could not be delivered, or for an order that was paid twice. */
-export const refunds = sqliteTable(
+export const refunds = table(
   'refunds',
   {
     /** What the bank knows it by: 1 to 24 letters and digits. */
@@ -64,18 +72,18 @@ export const refunds = sqliteTable(
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
   },
-  (table) => [
-    uniqueIndex('refunds_line').on(table.orderLineId),
-    uniqueIndex('refunds_attempt').on(table.paymentAttemptId),
-    index('refunds_order').on(table.orderId),
-    check('refunds_amount', sql`${table.amount} > 0`),
-    check('refunds_one_cause', sql`(${table.orderLineId} is null) <> (${table.paymentAttemptId} is null)`),
-    check('refunds_done', sql`(${table.status} = 'DONE') = (${table.doneAt} is not null)`),
+  (t) => [
+    uniqueIndex('refunds_line').on(t.orderLineId),
+    uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
+    index('refunds_order').on(t.orderId),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
+    check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
   ],
 )
 
 /** One for each order, numbered without gaps. */
-export const invoices = sqliteTable(
+export const invoices = table(
   'invoices',
   {
     id: id(),
@@ -88,9 +96,9 @@ export const invoices = sqliteTable(
     closed: flag('closed').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('invoices_number').on(table.number),
-    uniqueIndex('invoices_order').on(table.orderId),
-    check('invoices_gross', sql`${table.gross} >= 0`),
+  (t) => [
+    uniqueIndex('invoices_number').on(t.number),
+    uniqueIndex('invoices_order').on(t.orderId),
+    check('invoices_gross', sql`${t.gross} >= 0`),
   ],
 )

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../columns'
+import { GENDERS } from '../../rules/fields'
+import { check, id, index, instant, table, text } from '../table'
 import { accounts } from './accounts'
 
 /**
  * A domain holder that a customer made beside the standard one, which is the account itself. What holds a domain
  * refers to it without a cascade, so that a holder in use cannot be deleted.
  */
-export const holders = sqliteTable(
+export const holders = table(
   'holders',
   {
     id: id(),
@@ -17,7 +17,7 @@ export const holders = sqliteTable(
     /** Empty for a person. */
     company: text('company').notNull().default(''),
     vat: text('vat').notNull().default(''),
-    gender: text('gender', { enum: ['M', 'F'] }).notNull(),
+    gender: text('gender', { enum: GENDERS }).notNull(),
     forename: text('forename').notNull(),
     surname: text('surname').notNull(),
     street: text('street').notNull(),
@@ -32,8 +32,8 @@ export const holders = sqliteTable(
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (table) => [
-    index('holders_account').on(table.accountId, table.createdAt),
-    check('holders_vat_of_company', sql`${table.vat} = '' or ${table.company} <> ''`),
+  (t) => [
+    index('holders_account').on(t.accountId, t.createdAt),
+    check('holders_vat_of_company', sql`${t.vat} = '' or ${t.company} <> ''`),
   ],
 )

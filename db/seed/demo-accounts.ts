@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashSync } from '@node-rs/argon2'
 import type { Db } from '../open'
+import { one, run } from '../query'
 import { accounts } from '../schema/accounts'
 import { holders } from '../schema/whois'
 
@@ -18,19 +19,17 @@ export const demoHolderId = (email: string): string => demoId('who', email)
  * the catalogue.
  */
 export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
-  const known = db.select({ id: accounts.id }).from(accounts).limit(1).get()
+  const known = await one(db.select({ id: accounts.id }).from(accounts).limit(1))
   if (known) return
   // The server's own parameters. Without waiting, since nothing may wait inside a transaction.
   const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   for (const { email, ...person } of PEOPLE) {
     const row = { ...person, id: demoAccountId(email), email, passwordHash, activatedAt: now, createdAt: now }
-    db.insert(accounts).values(row).run()
+    await run(db.insert(accounts).values(row))
   }
   for (const holder of HOLDERS) {
     const row = { ...holder, id: demoHolderId(holder.email), accountId: demoAccountId(CUSTOMER) }
-    db.insert(holders)
-      .values({ ...row, createdAt: now, changedAt: now })
-      .run()
+    await run(db.insert(holders).values({ ...row, createdAt: now, changedAt: now }))
   }
 }
 

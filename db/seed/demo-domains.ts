@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../open'
+import { one, run } from '../query'
 import { dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
 import { domains } from '../schema/domains'
 import { outbox } from '../schema/outbox'
@@ -17,11 +18,11 @@ export interface DemoDomainOwners {
  */
 export async function seedDemoDomains(db: Db, owners: DemoDomainOwners, now: number): Promise<readonly string[]> {
   const seeds: DomainSeed[] = [...OF_CUSTOMER, ...OF_RESELLER]
-  const known = db.select({ id: domains.id }).from(domains).limit(1).get()
+  const known = await one(db.select({ id: domains.id }).from(domains).limit(1))
   if (!known) {
-    for (const seed of OF_CUSTOMER) saveDomain(db, seed, owners.customer, now)
-    for (const seed of OF_RESELLER) saveDomain(db, seed, owners.reseller, now)
-    saveProfile(db, owners.customer, now)
+    for (const seed of OF_CUSTOMER) await saveDomain(db, seed, owners.customer, now)
+    for (const seed of OF_RESELLER) await saveDomain(db, seed, owners.reseller, now)
+    await saveProfile(db, owners.customer, now)
   }
   return seeds.map(({ name }) => name)
 }
@@ -61,36 +62,31 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 /** Of hosting in the demo: the machine and the mail host of the embedded platform's first package. */
 const HOSTING = { kind: 'hosting', ipv4: '203.0.113.1', ipv6: '2001:db8::1', mailHost: 'mail.hosting.example' } as const
 
-function saveDomain(db: Db, { name, isHosted = false, ...flags }: DomainSeed, accountId: string, now: number): void {
+async function saveDomain(db: Db, seed: DomainSeed, accountId: string, now: number): Promise<void> {
+  const { name, isHosted = false, ...flags } = seed
   const id = demoDomainId(name)
   const dates = { registeredAt: now - YEAR_MS / 2, expiresAt: now + YEAR_MS / 2, createdAt: now - YEAR_MS / 2 }
   const privacy = { privacySupported: true, privacyEnabled: true }
-  db.insert(domains)
-    .values({ id, accountId, name, ...flags, ...dates, ...privacy })
-    .run()
+  await run(db.insert(domains).values({ id, accountId, name, ...flags, ...dates, ...privacy }))
   if (flags.usesOurDns === false) return
   const serial = Math.floor(now / 1000)
   const content = isHosted ? HOSTING : ({ kind: 'parking' } as const)
-  db.insert(zones).values({ domainId: id, serial, content, createdAt: now, changedAt: now }).run()
+  await run(db.insert(zones).values({ domainId: id, serial, content, createdAt: now, changedAt: now }))
   const records = isHosted ? HOSTED : PARKED
-  records.forEach((record, at) => {
+  for (const [at, record] of records.entries()) {
     const row = { ...record, id: demoId('rec', `${name} ${at}`), domainId: id, position: at + 1, createdAt: now }
-    db.insert(dnsRecords).values(row).run()
-  })
-  const effect = { job: 'publish-zone', reference: `${id}:${serial}`, payload: { domainId: id, serial } }
-  db.insert(outbox)
-    .values({ id: demoId('job', name), ...effect, runAt: now, createdAt: now })
-    .run()
+    await run(db.insert(dnsRecords).values(row))
+  }
+  const message = { job: 'publish-zone', reference: `${id}:${serial}`, payload: { domainId: id, serial } }
+  await run(db.insert(outbox).values({ id: demoId('job', name), ...message, runAt: now, createdAt: now }))
 }
 
-function saveProfile(db: Db, accountId: string, now: number): void {
-  db.insert(dnsProfiles).values({ id: DEMO_PROFILE_ID, accountId, name: PROFILE.name, createdAt: now }).run()
-  PROFILE.records.forEach((record, at) => {
+async function saveProfile(db: Db, accountId: string, now: number): Promise<void> {
+  await run(db.insert(dnsProfiles).values({ id: DEMO_PROFILE_ID, accountId, name: PROFILE.name, createdAt: now }))
+  for (const [at, record] of PROFILE.records.entries()) {
     const row = { ...record, id: demoId('rec', `${PROFILE.name} ${at}`), profileId: DEMO_PROFILE_ID }
-    db.insert(dnsProfileRecords)
-      .values({ ...row, position: at + 1, createdAt: now })
-      .run()
-  })
+    await run(db.insert(dnsProfileRecords).values({ ...row, position: at + 1, createdAt: now }))
+  }
 }
 
 function demoId(prefix: string, name: string): string {

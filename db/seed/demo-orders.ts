@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../open'
+import { VAT_STANDARD } from '../../rules/constants'
+import { vatOver } from '../../rules/vat'
+import { nextNumber } from '../counters'
+import type { Db, Tx } from '../open'
+import { one, run } from '../query'
 import { domains } from '../schema/domains'
 import { hostingPackages } from '../schema/hosting'
 import { orderLines, orders } from '../schema/orders'
@@ -11,12 +15,12 @@ import { extensionPrices, paymentFees, productPrices } from './prices'
  * Adds the demo customer's orders, unless there are orders already: one that is paid and closed, with the hosting
  * package of voorbeeldklant.nl, and one on account whose invoice is open. Run it in a transaction, after the domains.
  */
-export async function seedDemoOrders(db: Db, accountId: string, now: number): Promise<void> {
-  const known = db.select({ id: orders.id }).from(orders).limit(1).get()
+export async function seedDemoOrders(tx: Tx, accountId: string, now: number): Promise<void> {
+  const known = await one(tx.select({ id: orders.id }).from(orders).limit(1))
   if (known) return
-  saveOrder(db, PAID, { accountId, number: 10_001, createdAt: now - YEAR_MS / 2 })
-  saveOrder(db, ON_ACCOUNT, { accountId, number: 10_002, createdAt: now - 14 * DAY_MS })
-  savePackage(db, accountId, now - YEAR_MS / 2)
+  await saveOrder(tx, PAID, { accountId, createdAt: now - YEAR_MS / 2 })
+  await saveOrder(tx, ON_ACCOUNT, { accountId, createdAt: now - 14 * DAY_MS })
+  await savePackage(tx, accountId, now - YEAR_MS / 2)
 }
 
 /** The id of a demo order follows from its name: the same in every demo shop. */
@@ -24,7 +28,6 @@ export const demoOrderId = (name: 'open' | 'closed'): string => demoId('ord', na
 
 const DAY_MS = 24 * 3600 * 1000
 const YEAR_MS = 365 * DAY_MS
-const VAT_RATE = 2100
 
 interface LineSeed {
   code: string
@@ -73,44 +76,48 @@ function domain(domainName: string): LineSeed {
   return { code: 'DOMAIN_NL', kind: 'DOMAIN', names, domainName, unitPrice, unit: 'year', quantity: 1 }
 }
 
-function saveOrder(db: Db, seed: OrderSeed, placed: { accountId: string; number: number; createdAt: number }): void {
+async function saveOrder(tx: Tx, seed: OrderSeed, placed: { accountId: string; createdAt: number }): Promise<void> {
   const id = demoOrderId(seed.name)
   const { createdAt } = placed
   const net = seed.fee + seed.lines.reduce((sum, line) => sum + priceOf(line), 0)
-  const vat = Math.round((net * VAT_RATE) / 10_000)
+  const vat = vatOver(net, VAT_STANDARD)
   const isPaid = seed.method === 'IDEAL'
-  const totals = { feeCents: seed.fee, vatRate: VAT_RATE, net, vat, gross: net + vat, discount: 0 }
-  db.insert(orders)
-    .values({
-      ...{ id, ...placed, ...totals },
+  const totals = { feeCents: seed.fee, vatRate: VAT_STANDARD, net, vat, gross: net + vat, discount: 0 }
+  await run(
+    tx.insert(orders).values({
+      ...{ id, number: await nextNumber(tx, 'order'), ...placed, ...totals },
       ...{ channel: 'CUSTOMER', locale: 'nl', status: 'DELIVERED', period: 'YEARLY', quoteHash: '' },
       paymentMethod: seed.method,
       paidAt: isPaid ? createdAt : null,
-    })
-    .run()
-  saveLines(db, id, seed, { gross: totals.gross, createdAt })
-  const invoice = { id: demoId('inv', seed.name), number: placed.number - 10_000, orderId: id, gross: totals.gross }
-  db.insert(invoices)
-    .values({ ...invoice, closed: isPaid, issuedAt: createdAt })
-    .run()
-  if (isPaid) saveAttempt(db, id, totals.gross, createdAt)
+    }),
+  )
+  await saveLines(tx, id, seed, { gross: totals.gross, createdAt })
+  const invoice = {
+    id: demoId('inv', seed.name),
+    orderId: id,
+    gross: totals.gross,
+    closed: isPaid,
+    issuedAt: createdAt,
+  }
+  await run(tx.insert(invoices).values({ ...invoice, number: await nextNumber(tx, 'invoice') }))
+  if (isPaid) await saveAttempt(tx, id, totals.gross, createdAt)
 }
 
 /** The first line bears what rounding leaves. */
-function saveLines(
+async function saveLines(
   db: Db,
   orderId: string,
   { name, lines }: OrderSeed,
   order: { gross: number; createdAt: number },
-): void {
+): Promise<void> {
   const net = lines.reduce((sum, line) => sum + priceOf(line), 0)
   const shares = lines.map((line) => Math.floor((order.gross * priceOf(line)) / net))
   const left = order.gross - shares.reduce((sum, share) => sum + share, 0)
-  lines.forEach((line, at) => {
+  for (const [at, line] of lines.entries()) {
     const { kind, code, names, domainName, unit, quantity, unitPrice } = line
     const amount = priceOf(line)
-    db.insert(orderLines)
-      .values({
+    await run(
+      db.insert(orderLines).values({
         ...{ id: demoId('lin', `${name} ${at}`), orderId, position: at + 1, kind, productCode: code, domainName },
         parentLineId: at === 0 ? null : demoId('lin', `${name} 0`),
         ...{ productNameNl: names[0], productNameEn: names[1] },
@@ -118,24 +125,22 @@ function saveLines(
         ...{ net: amount, list: amount, renewal: amount, gross: (shares[at] ?? 0) + (at === 0 ? left : 0) },
         trace: [{ kind: 'list', unit, quantity, unitPrice, amount }],
         ...{ deliveryStatus: 'DONE', deliveredAt: order.createdAt },
-      })
-      .run()
-  })
+      }),
+    )
+  }
 }
 
-function saveAttempt(db: Db, orderId: string, amount: number, at: number): void {
+async function saveAttempt(db: Db, orderId: string, amount: number, at: number): Promise<void> {
   const reference = createHash('sha256').update(`demo payment ${orderId}`).digest('hex').slice(0, 24)
   const paid = { status: 'COMPLETED', amount, paidAmount: amount, createdAt: at, changedAt: at } as const
-  db.insert(paymentAttempts)
-    .values({ id: demoId('pay', orderId), reference, orderId, number: 1, ...paid })
-    .run()
+  await run(db.insert(paymentAttempts).values({ id: demoId('pay', orderId), reference, orderId, number: 1, ...paid }))
 }
 
 /** On the machine that the domain's records in the demo point to. */
-function savePackage(db: Db, accountId: string, createdAt: number): void {
+async function savePackage(db: Db, accountId: string, createdAt: number): Promise<void> {
   const domainName = 'voorbeeldklant.nl'
   const own = and(eq(domains.accountId, accountId), eq(domains.name, domainName))
-  const domainId = db.select({ id: domains.id }).from(domains).where(own).get()?.id ?? null
+  const domainId = (await one(db.select({ id: domains.id }).from(domains).where(own)))?.id ?? null
   const address = { ipv4: '203.0.113.1', ipv6: '2001:db8::1', mailHost: 'mail.hosting.example' }
   const row = {
     id: demoId('hst', domainName),
@@ -145,9 +150,7 @@ function savePackage(db: Db, accountId: string, createdAt: number): void {
     packageCode: 'HOSTING_BASIC',
     ...address,
   }
-  db.insert(hostingPackages)
-    .values({ ...row, createdAt })
-    .run()
+  await run(db.insert(hostingPackages).values({ ...row, createdAt }))
 }
 
 const priceOf = ({ unitPrice, quantity }: LineSeed): number => unitPrice * quantity

@@ -1,6 +1,7 @@
 /**
- * SAMPLE PRICES. The one place that knows an amount: whoever runs this shop puts their own here. All amounts are euro
- * cents without VAT; rates are in basis points. A pair is [original, promotional]; a single amount has no promotion.
+ * SAMPLE PRICES. The one place that knows an amount: the hosting company that runs this shop puts its own here. All
+ * amounts are euro cents without VAT; rates are in basis points. A pair is [original, promotional]; a single amount has
+ * no promotion.
  */
 export type Amount = number | readonly [original: number, promotional: number]
 
@@ -123,6 +124,3 @@ export const discountSamples = {
 } as const
 
 export const administrationCost = 250
-
-/** 2100 is 21%. */
-export const vatRate = 2100

@@ -19,7 +19,7 @@ export const mx: RecordRule = {
 
 /**
  * What a typed mail server comes to: kept with a final dot, given a dot when it ends with the domain name, else taken to
- * lie in the domain (DNS-022..024). Compared on label borders, so `notexample.nl` is no part of example.nl.
+ * lie in the domain. Compared on label borders, so `notexample.nl` is no part of example.nl.
  */
 export function completeMxValue(typed: string, domain: string): string {
   const host = typed.trim().toLowerCase()

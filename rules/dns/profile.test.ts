@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { conflictOf } from './conflicts'
 import { filledIn, planProfile, readProfileRecord } from './profile'
 import { readRecord } from './record'
 import type { ZoneEntry } from './record-types'
@@ -104,6 +105,35 @@ const anyLine = fc
   )
   .map((parts) => parts.join(' '))
 
+test('a record counts beside what the profile brings, not beside what it takes away', () => {
+  const before = zone('@ MX mail')
+  const plan = planProfile(before, profile('mail CNAME www', '@ MX .'), DOMAIN)
+  expect(plan.refused).toEqual([])
+  expect(lines(after(before, plan)).sort()).toEqual(['@ MX .', 'mail CNAME www'])
+})
+
+test('a record that stays because its place is not taken keeps others out', () => {
+  const before = zone('www A 203.0.113.1', 'mail CNAME x.example.com.')
+  // The address at mail is wrong beside its alias, so the alias stays, and so does what the alias forbids.
+  const plan = planProfile(before, profile('www A 203.0.113.9', 'mail A 203.0.113.9', '@ MX mail'), DOMAIN)
+  expect(plan.refused.map(({ issues }) => issues)).toEqual(['cname-alone', 'mx-to-cname'])
+  expect(lines(after(before, plan)).sort()).toEqual(['mail CNAME x.example.com.', 'www A 203.0.113.9'])
+})
+
+test('what a profile leaves behind can always stand together', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 12 }), fc.array(anyLine, { maxLength: 12 }), (first, second) => {
+      const once = after([], planProfile([], profile(...first), DOMAIN))
+      const twice = after(once, planProfile(once, profile(...second), DOMAIN))
+      for (const record of twice) {
+        const others = twice.filter((other) => other !== record)
+        expect(conflictOf(record, others, DOMAIN)).toBeNull()
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('applying a profile twice is the same as applying it once', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 12 }), fc.array(anyLine, { maxLength: 12 }), (first, second) => {
@@ -112,5 +142,6 @@ test('applying a profile twice is the same as applying it once', () => {
       const again = planProfile(twice, profile(...second), DOMAIN)
       expect(lines(after(twice, again)).sort()).toEqual(lines(twice).sort())
     }),
+    { examples: [[['@ MX mail'], ['mail CNAME www', '@ MX .']]], numRuns: 500 },
   )
 })

@@ -17,7 +17,7 @@ export function readProfileRecord(
   return { ok: true, record: { ...read.record, name: name || '@', value: typedValue } }
 }
 
-/** Puts the domain where the placeholder stands (PRF-012). Once: what comes out is not looked at again. */
+/** Puts the domain where the placeholder stands ; once: what comes out is not looked at again. */
 export function filledIn(input: RecordInput, domain: string): RecordInput {
   const { name, value } = typedRecord(input)
   return { ...input, name: name.replace(PLACEHOLDER, domain), value: value.replace(PLACEHOLDER, domain) }
@@ -33,7 +33,7 @@ export interface ProfilePlan<Existing extends ZoneEntry> {
 
 /**
  * What becomes of a zone by a profile: it takes the place of what stands there under the same names and types, and
- * leaves the rest (Q-09). Wrong records are left out, and so is what they would have replaced. Twice is the same as once.
+ * leaves the rest. Wrong records are left out, and so is what they would have replaced. Twice is the same as once.
  */
 export function planProfile<Existing extends ZoneEntry>(
   zone: readonly Existing[],
@@ -47,34 +47,57 @@ export function planProfile<Existing extends ZoneEntry>(
     if (read.ok) right.push(read.record)
     else plan.refused.push({ record, issues: read.issues })
   }
-  let stays: ZoneEntry[] = [...zone]
-  for (const group of groupsOf(right)) {
-    const old = zone.filter((entry) => slotOf(entry) === slotOf(group[0] as ZoneEntry))
-    const rest = stays.filter((entry) => !(old as ZoneEntry[]).includes(entry))
-    const kept: ZoneEntry[] = []
-    for (const record of group) {
-      const existing = old.find((entry) => identityOf(entry, domain) === identityOf(record, domain)) ?? null
-      const conflict = conflictOf(record, [...rest, ...kept], domain)
-      if (conflict === 'duplicate') continue
-      if (conflict) plan.refused.push({ record, issues: conflict })
-      else {
-        kept.push(existing ?? record)
-        plan.saved.push({ record, existing })
-      }
-    }
-    if (kept.length === 0) continue
-    plan.removed.push(...old.filter((entry) => !kept.includes(entry)))
-    stays = [...rest, ...kept]
+  const { kept, refused } = settle(zone, right, domain)
+  const taken = new Set(kept.map(placeOf))
+  const old = zone.filter((entry) => taken.has(placeOf(entry)))
+  for (const record of kept) {
+    const existing = old.find((entry) => identityOf(entry, domain) === identityOf(record, domain)) ?? null
+    plan.saved.push({ record, existing })
   }
+  plan.removed.push(...old.filter((entry) => plan.saved.every(({ existing }) => existing !== entry)))
+  plan.refused.push(...refused)
   return plan
 }
 
+interface Settled {
+  kept: ZoneEntry[]
+  refused: { record: ZoneEntry; issues: ZoneConflict }[]
+}
+
+/**
+ * Which records of a profile stand, the earlier before the later. All that they replace is taken away before any is
+ * looked at: else it would depend on what the zone held before whether two records of one profile go together. A place
+ * (a name and type) of which no record stands keeps what it had; that may keep out others, so they are looked at again.
+ */
+function settle(zone: readonly ZoneEntry[], records: readonly ZoneEntry[], domain: string): Settled {
+  const conflicts = new Map<ZoneEntry, ZoneConflict>()
+  let asked = records
+  for (;;) {
+    const replaced = new Set(asked.map(placeOf))
+    const stays = zone.filter((entry) => !replaced.has(placeOf(entry)))
+    const kept: ZoneEntry[] = []
+    for (const record of asked) {
+      const conflict = conflictOf(record, [...stays, ...kept], domain)
+      if (conflict) conflicts.set(record, conflict)
+      else kept.push(record)
+    }
+    const taken = new Set(kept.map(placeOf))
+    if (taken.size === replaced.size) return { kept, refused: refusedOf(records, kept, conflicts) }
+    asked = asked.filter((record) => taken.has(placeOf(record)))
+  }
+}
+
+/** A record that the profile says twice is not wrong: it is there. */
+const refusedOf = (
+  records: readonly ZoneEntry[],
+  kept: readonly ZoneEntry[],
+  conflicts: ReadonlyMap<ZoneEntry, ZoneConflict>,
+): Settled['refused'] =>
+  records.flatMap((record) => {
+    const issues = kept.includes(record) ? undefined : conflicts.get(record)
+    return issues && issues !== 'duplicate' ? [{ record, issues }] : []
+  })
+
 const SAMPLE_DOMAIN = 'domainname.example'
 
-const slotOf = ({ name, type }: ZoneEntry): string => `${type} ${name}`
-
-const groupsOf = (records: readonly ZoneEntry[]): ZoneEntry[][] => {
-  const groups = new Map<string, ZoneEntry[]>()
-  for (const record of records) groups.set(slotOf(record), [...(groups.get(slotOf(record)) ?? []), record])
-  return [...groups.values()]
-}
+const placeOf = ({ name, type }: ZoneEntry): string => `${type} ${name}`

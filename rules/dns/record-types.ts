@@ -3,7 +3,7 @@ import type { RecordIssue, RecordIssues } from './issues'
 export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
 
-/** What MX offers (DNS-021, Q-07); the server takes no other. */
+/** What MX offers; the server takes no other. */
 export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 export const DEFAULT_MX_PRIORITY = 10
 

@@ -11,9 +11,12 @@ import { txt } from './txt'
 /** A record as a caller sends it; every field may be missing or of another type. */
 export type RecordInput = Readonly<Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port', unknown>>>
 
+export const isRecordInput = (sent: unknown): sent is RecordInput =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+
 export type ReadRecord = { ok: true; record: ZoneEntry } | { ok: false; issues: RecordIssues }
 
-/** Stands for the domain in a profile (PRF-012); a domain's own records may not hold it. */
+/** Stands for the domain in a profile; a domain's own records may not hold it. */
 export const PLACEHOLDER = /\[DOMAINNAME\]/gi
 
 /** Reads a record of this domain (ASCII form, lower case, no final dot) into its canonical form. */
@@ -35,7 +38,7 @@ export function readRecord(input: RecordInput, domain: string): ReadRecord {
 /** What goes on the wire: two records that mean the same have the same rdata. */
 export const rdataOf = (record: ZoneEntry, domain: string): string => RULES[record.type].rdata(record, domain)
 
-/** The value in one line; of SRV in the order of the documents, weight first. */
+/** The value in one line; of SRV in the order that API callers know, weight first. */
 export const valueLine = (record: ZoneEntry): string => (record.type === 'SRV' ? srvLine(record) : record.value)
 
 export const isRecordType = (text: unknown): text is RecordType => (RECORD_TYPES as readonly unknown[]).includes(text)

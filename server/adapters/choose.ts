@@ -12,7 +12,7 @@ import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
 import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
 import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
-import { noLatency, realisticLatency } from './domain-registry/sentinels'
+import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
 import { openEmbeddedDatabase } from './embedded-database'
 import { createEmbeddedHostingPlatform } from './hosting-platform/embedded'
 import { createMailbox, type Mailbox } from './mailer/mailbox'
@@ -48,7 +48,7 @@ export interface Adapters {
   hosting: HostingPlatform
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: { registry: EmbeddedRegistry; bank: TestBank; mailbox: Mailbox; altcha: Altcha; dns: EmbeddedDnsServer }
-  /** Opens the doors to the outside that the configuration asks for; answers the port of the name server, or null. */
+  /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
   listen(): Promise<{ dnsPort: number | null }>
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -21,6 +22,9 @@ export function openEmbeddedDatabase(dataDir: string): EmbeddedDatabase {
   db.pragma('mmap_size = 0')
   return db
 }
+
+/** An id that an outside system hands out: a prefix and 128 random bits. The shop never reads meaning into it. */
+export const outsideId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('base64url')}`
 
 function fileIn(dataDir: string): string {
   if (dataDir === ':memory:') return dataDir

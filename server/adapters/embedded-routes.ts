@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock'
 import { CAPTCHA_ACTIONS } from './captcha/altcha'
 import type { Adapters } from './choose'
 import { mailboxPage } from './mailer/mailbox-page'
-import { isBankOutcome } from './payment-provider/bank-outcome'
+import { isBankOutcome } from './payment-provider/bank-ledger'
 import { testBankPage } from './payment-provider/test-bank-page'
 
 const TELL_AGAIN_MS = 30_000
@@ -45,7 +45,7 @@ export function embeddedRoutes(
   if (config.adapters.payments === 'embedded') bankRoutes(web, embedded, clock)
 }
 
-/** Lets payments that nobody decided expire, and tells the shop again what it has not heard. */
+/** Expires payments that were left undecided, and repeats notifications that the shop has not acknowledged. */
 export function embeddedTasks(web: FastifyInstance, { bank }: Adapters['embedded'], config: Config): ScheduledTask[] {
   if (config.adapters.payments !== 'embedded') return []
   const tellAgain = async () => {
@@ -80,13 +80,7 @@ function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock:
       if (!isBankOutcome(outcome)) return reply.status(400).send()
       const decision = bank.decide(request.params.id, outcome)
       if (!decision) return reply.callNotFound()
-      const answer = await web.inject({
-        method: 'POST',
-        url: '/api/payments/omnikassa/notification',
-        headers: { 'content-type': 'application/json' },
-        payload: decision.notification,
-      })
-      if (answer.statusCode === 200) bank.acknowledge(decision.notification)
+      await notify(web, bank, decision.notification)
       return reply.redirect(decision.returnUrl, 303)
     },
   )

@@ -34,23 +34,21 @@ export interface Deps {
   db: Database
   ports: Ports
   limits: Limits
-  /** Sockets and streams that are open for a session; whoever ends one closes them. */
+  /** Sockets and streams that are open for a session; ending a session closes them. */
   sessionWatch: SessionWatch
   log: Logger
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
   publicUrl: string
-  /** Tells the job runner that an outbox row was written. */
-  wakeJobs(): void
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
-  /** Run in turn after somebody signed in; compose.ts names the features that stand on accounts. */
+  /** Run in turn after each sign-in; compose.ts lists them. */
   signInHooks?: readonly SignInHook[]
 }
 
 /** Takes along what the visitor had, such as the basket: it is known by the hash of the session before the sign-in. */
 export type SignInHook = (ctx: Context, previousSessionHash: string) => Promise<void>
 
-/** One request: who asks, in which language, with what in hand. Services take it first. */
+/** One request: who asks, in which language, with which tools. Services take it first. */
 export interface Context extends Deps {
   session: Session
   viewer: Viewer

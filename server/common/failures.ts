@@ -28,7 +28,7 @@ export const STATUS_OF: Record<FailureCode, number> = {
 type FailureWord = keyof typeof failureText.nl
 
 /**
- * The request cannot go on. Thrown by services and guards, and mapped once per door. Outcomes that a caller
+ * The request cannot go on. Thrown by services and guards, and mapped once per protocol. Outcomes that a caller
  * expects are no failures: they are returned as a UserError.
  */
 export class Failure extends Error {

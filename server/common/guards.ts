@@ -14,7 +14,7 @@ export function requireOwnerId(ctx: Context): string {
   return ctx.viewer.ownerId as string
 }
 
-/** A sub-user looks but does not order (ROL-009). */
+/** A sub-user may look but not order. */
 export function requireBuyer(ctx: Context): Account {
   const account = requireAccount(ctx)
   if (ctx.viewer.isSubUser) throw forbidden('subUser')
@@ -31,3 +31,7 @@ export function requireReseller(ctx: Context): Account {
 export function requireChannel(ctx: Context, channel: 'CUSTOMER' | 'RESELLER'): void {
   if (channel === 'RESELLER') requireReseller(ctx)
 }
+
+/** What only a customer has: null for a visitor, who may ask for everything else beside it. */
+export const whenSignedIn = <T>(ctx: Context, read: (ctx: Context) => T): T | null =>
+  ctx.viewer.isLoggedIn ? read(ctx) : null

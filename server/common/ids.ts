@@ -17,7 +17,7 @@ export type IdPrefix =
   | 'hst'
   | 'prd'
 
-/** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same on every door. */
+/** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`
 
 /** A secret for a cookie or a link: 256 random bits. Store only its hash. */

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open'
+import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
-import { statement } from '../../db/statement'
 import type { Clock } from '../ports/clock'
 
 /** How often something may happen within a window. */
@@ -35,15 +36,15 @@ const found = statement((db) =>
   db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash'))))
-    .prepare(),
+    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash')))),
 )
 
 const GENEROUS = 1000
-const MEMORY_KEYS = 50_000
+/** Beyond this many the least recently used counter goes, never one that is still being counted up. */
+const BRIEF_KEYS_PER_KIND = 10_000
 
 export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
-  const brief = new Map<string, { windowStart: number; count: number }>()
+  const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
 
@@ -52,38 +53,40 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
       const now = clock.now()
       return db.transaction(async (tx) => {
         const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
-        const [row] = tx
-          .insert(attempts)
-          .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
-          .onConflictDoUpdate({
-            target: [attempts.kind, attempts.keyHash],
-            set: {
-              count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-              windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
-            },
-          })
-          .returning()
-          .all()
-        return takenOf(limit, row as NonNullable<typeof row>, now)
+        const row = await written(
+          tx
+            .insert(attempts)
+            .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
+            .onConflictDoUpdate({
+              target: [attempts.kind, attempts.keyHash],
+              set: {
+                count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+                windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
+              },
+            })
+            .returning(),
+        )
+        return takenOf(limit, row, now)
       })
     },
     async peek(limit, key) {
-      const row = found(db.reader).get({ kind: limit.kind, keyHash: hash(key) })
+      const row = await one(found(db.reader, { kind: limit.kind, keyHash: hash(key) }))
       const now = clock.now()
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
     },
     async clear(limit, key) {
-      await db.transaction(async (tx) => void tx.delete(attempts).where(rowOf(limit, key)).run())
+      await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(rowOf(limit, key)))))
     },
     takeBriefly(limit, key) {
       const now = clock.now()
-      const slot = `${limit.kind}:${key}`
-      const known = brief.get(slot)
+      // Kept by kind, so that a crowd at one act cannot push out the counters of another.
+      const counters = brief.get(limit.kind) ?? new LRUCache({ max: BRIEF_KEYS_PER_KIND })
+      brief.set(limit.kind, counters)
+      const known = counters.get(key)
       const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }
       entry.count++
-      if (brief.size >= MEMORY_KEYS) brief.clear()
-      brief.set(slot, entry)
+      counters.set(key, entry)
       return takenOf(limit, entry, now)
     },
     perAddress: (limit) => (profile === 'strict' ? limit : { ...limit, max: limit.max * GENEROUS }),
@@ -92,7 +95,7 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
 
 /** Forgets windows that are long over. */
 export async function forgetOldAttempts(db: Database, before: number): Promise<void> {
-  await db.transaction(async (tx) => void tx.delete(attempts).where(lt(attempts.windowStart, before)).run())
+  await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(lt(attempts.windowStart, before)))))
 }
 
 function takenOf(limit: Limit, row: { count: number; windowStart: number }, now: number): Taken {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { parseLocale } from '../../rules/text'
 import type { Context } from '../common/context'
 import { isCsrfToken } from '../common/session'
-import { parseCookies } from '../http/request-context'
+import { readPreferences } from '../http/cookies'
 import { failureOf } from '../http/rest/report-failure'
 import { type Apollo, answerGraphql } from './apollo'
 import { formatGraphqlError } from './format-error'
@@ -14,7 +13,7 @@ interface GraphqlRoutesOptions {
   isDemo: boolean
 }
 
-/** POST /graphql, JSON only; GET is for nobody. GraphiQL carries all that it needs. */
+/** POST /graphql, JSON only; GET is refused. GraphiQL brings all its own files. */
 export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo }: GraphqlRoutesOptions): void {
   web.post('/graphql', { errorHandler: sendErrors }, async (request, reply) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
@@ -39,14 +38,14 @@ export function graphqlRoutes(web: FastifyInstance, { apollo, contextOf, isDemo 
 /** What goes wrong before there is a document, in the shape that clients of the graph know. */
 function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error)
-  const locale = parseLocale(parseCookies(request.headers.cookie).get('locale'))
+  const { locale } = readPreferences(request.headers)
   // Fastify was given this very logger.
   const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
   return reply.status(failure?.status ?? 500).send({ errors: [formatted] })
 }
 
 async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
-  // Tens of megabytes in memory, which a shop that nobody develops against need not hold.
+  // It takes tens of megabytes of memory, so it is loaded only when it is first used.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   // GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere.
   const policy =

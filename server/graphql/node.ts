@@ -2,10 +2,11 @@ import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphq
 import type { Context } from '../common/context'
 import { type IdPrefix, isId } from '../common/ids'
 
-/** Anything with an id of its own that can be fetched again by it (Relay). */
-@InterfaceType()
+@InterfaceType({ description: 'Anything that has an id of its own and can be fetched again by it (Relay).' })
 export class Node {
-  @Field(() => ID)
+  @Field(() => ID, {
+    description: 'Opaque, the same everywhere and for good. Its first letters say what it is: `dom_`, `ord_`, …',
+  })
   id!: string
 }
 
@@ -20,9 +21,9 @@ export function nodeResolver(finders: NodeFinders): new () => object {
   class NodeResolver {
     @Query(() => Node, {
       nullable: true,
-      description: "Anything by its id; null when it is not there or not the viewer's.",
+      description: "Anything by its id; null when it is not there or not the viewer's to see.",
     })
-    node(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    node(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id of anything that is a Node.' }) id: string) {
       return findNode(finders, ctx, id)
     }
   }

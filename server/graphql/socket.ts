@@ -22,7 +22,7 @@ const MAX_SUBSCRIPTIONS = 10
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
 const MAX_SOCKETS = 2000
-/** What graphql-transport-ws says to who may not go on. */
+/** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
 
 interface SocketOptions {
@@ -45,7 +45,7 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
-/** graphql-transport-ws on /graphql: queries and subscriptions. Whoever changes something uses HTTP, with its token. */
+/** graphql-transport-ws on /graphql: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token. */
 export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
@@ -97,7 +97,10 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
         : undefined,
   })
 
-  /** Looked up for each operation, since a session may end while its socket is open; who has none stays one visitor. */
+  /**
+   * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
+   * visitor.
+   */
   async function currentContext({ request, context }: Extra) {
     const current = await contextOf(request)
     return context ? { ...current, session: context.session } : current

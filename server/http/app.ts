@@ -16,6 +16,7 @@ import { createApollo } from '../graphql/apollo'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { createSocketServer } from '../graphql/socket'
+import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { createContext, isOurOrigin } from './request-context'
 import { acceptForms } from './rest/form-body'
@@ -61,7 +62,7 @@ interface AppOptions {
 
 export interface HttpApp {
   web: FastifyInstance
-  /** Handles one HTTP request; whoever owns the server hands it over. */
+  /** Handles one HTTP request; the owner of the server calls this. */
   handle: RequestListener
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
@@ -108,7 +109,7 @@ export async function createApp({
     if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw forbidden('wrongCsrf')
   })
   web.setErrorHandler((error, request, reply) =>
-    sendFailure(reply, error, /locale=en/.test(request.headers.cookie ?? '') ? 'en' : 'nl', deps.log, 'title-message'),
+    sendFailure(reply, error, readPreferences(request.headers).locale, deps.log, 'title-message'),
   )
 
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
@@ -142,22 +143,6 @@ export async function createApp({
       await sockets.close()
       await web.close()
     },
-  }
-}
-
-/** For the server only, and secure where the shop is reached over https. */
-function cookieJar(reply: FastifyReply, publicUrl: string) {
-  const isSecure = publicUrl.startsWith('https:')
-  return {
-    isSecure,
-    set: (name: string, value: string, maxAge: number) =>
-      void reply.setCookie(name, value, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isSecure,
-        maxAge,
-      }),
   }
 }
 

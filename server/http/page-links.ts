@@ -7,9 +7,7 @@ interface Chunk {
   imports?: string[]
 }
 
-const LAYOUT = 'web/layout/Layout.tsx'
-
-/** What a page's component needs, from the manifest of the build: styles, and scripts to fetch ahead. */
+/** What a page's file below web/ needs, from the manifest of the build: styles, and scripts to fetch ahead. */
 export function readPageLinks(folder: string): (component: string) => string {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const shell = collect(manifest, 'web/index.html')
@@ -22,8 +20,7 @@ export function readPageLinks(folder: string): (component: string) => string {
 }
 
 function tagsFor(manifest: Record<string, Chunk>, shell: Set<Chunk>, component: string): string {
-  const chunks = [LAYOUT, `web/features/${component}.tsx`].flatMap((key) => [...collect(manifest, key)])
-  const own = [...new Set(chunks)].filter((chunk) => !shell.has(chunk))
+  const own = [...collect(manifest, `web/${component}.tsx`)].filter((chunk) => !shell.has(chunk))
   const styles = new Set(own.flatMap((chunk) => chunk.css ?? []))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),

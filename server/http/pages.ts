@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
-import type { PageRequest, RenderedPage } from '../../web/entry-server'
+import type { PageRequest, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
 import type { Config } from '../config'
 import { hashDocument } from '../graphql/apollo'
 import type { Execute } from '../graphql/executor'
+import { readPreferences } from './cookies'
 import { readPageLinks } from './page-links'
+import { asVisitor } from './request-context'
 
 /** Where the HTML shell and the rendering come from: the build, or the development server. */
 export interface PageSource {
   template(url: string): Promise<string>
-  render(request: PageRequest): Promise<RenderedPage>
-  /** The folder of hashed assets; null when somebody else serves them. */
+  render(request: PageRequest): Promise<RenderedPage | Redirect>
+  /** The folder of hashed assets; null when another server serves them. */
   assets: string | null
   /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
   links(component: string): string
@@ -29,7 +31,7 @@ export interface PageRoutesOptions {
   config: Config
 }
 
-/** Every other GET is a page: the shell, with the page's data in it, and its text when it is public. */
+/** Every other GET is a page: the shell, with the page's data in it, and the text of those that are rendered. */
 export async function pageRoutes(web: FastifyInstance, options: PageRoutesOptions): Promise<void> {
   const { page, contextOf, execute, mountAttributes, config } = options
   if (page.assets) {
@@ -51,24 +53,28 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     return known
   }
 
+  const runAs =
+    (context: Context): RunQuery =>
+    async (document, variables) => {
+      const result = await execute({ document, hash: hashOf(document), variables, context })
+      if (result.errors) throw result.errors[0]
+      return result.data as Record<string, unknown>
+    }
+
   web.get('/*', async (request, reply) => {
     const ctx = await contextOf(request, reply)
-    const cookies = request.headers.cookie ?? ''
+    const { theme, showsVat } = readPreferences(request.headers)
     const rendered = await page.render({
       // Two slashes at the start would be read as another host.
       url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
-      showsVat: /(?:^|;\s*)vat=incl(?:;|$)/.test(cookies),
+      showsVat,
       site: { ...config.site, isDemo: config.isDemo },
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
-      async query(document, variables) {
-        const result = await execute({ document, hash: hashOf(document), variables, context: ctx })
-        if (result.errors) throw result.errors[0]
-        return result.data as Record<string, unknown>
-      },
+      query: runAs(ctx),
+      queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
     })
-    if (rendered.redirect) return reply.redirect(rendered.redirect, 303)
-    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? null
+    if (rendered.redirect !== null) return reply.redirect(rendered.redirect, 303)
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
     const template = await page.template(request.url)
     const html = fill(template, page.links(rendered.component), { rendered, attributes, ctx, theme })

@@ -1,17 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { parseLocale } from '../../rules/text'
 import type { Context, Deps } from '../common/context'
 import { newSession, readSession, type Session } from '../common/session'
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
-
-export interface CookieJar {
-  /** Whether cookies may travel over https only. */
-  isSecure: boolean
-  set(name: string, value: string, maxAgeSeconds: number): void
-}
-
-/** `__Host-` binds the cookie to this one host; browsers take it over https only. */
-export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+import { type CookieJar, hostCookieName, parseCookies, readPreferences } from './cookies'
 
 const DAY_SECONDS = 24 * 3600
 /** The server decides when a session ends; the cookie only has to live longer. */
@@ -25,8 +16,8 @@ export async function createContext(
   jar: CookieJar,
 ): Promise<Context> {
   const cookies = parseCookies(request.headers.cookie)
-  const name = sessionCookieName(jar.isSecure)
-  const deviceName = jar.isSecure ? '__Host-device' : 'device'
+  const name = hostCookieName('sid', jar.isSecure)
+  const deviceName = hostCookieName('device', jar.isSecure)
   const known = readSession(cookies.get(name), deps.config.secret)
   const session = known ?? newSession(deps.config.secret)
   const setSession = ({ token }: Session) => jar.set(name, token, SESSION_COOKIE_SECONDS)
@@ -38,7 +29,7 @@ export async function createContext(
     publicUrl: deps.publicUrl,
     session,
     viewer: account ? viewerOf(account) : VISITOR,
-    locale: parseLocale(cookies.get('locale')),
+    locale: readPreferences(request.headers).locale,
     address: request.address,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     now,
@@ -55,13 +46,18 @@ export async function createContext(
   }
 }
 
-export function parseCookies(header: string | undefined): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+/** The same request as a new visitor would send it: what it reads is the same for everyone. */
+export function asVisitor({ device: _, ...ctx }: Context): Context {
+  return {
+    ...ctx,
+    session: newSession(ctx.config.secret),
+    viewer: VISITOR,
+    address: '',
+    userAgent: '',
+    changeSession() {
+      throw new Error('a page rendered as for a visitor cannot change the session')
+    },
   }
-  return cookies
 }
 
 /** Pages of ours only: a browser says where a request comes from, and other programs say nothing. */

@@ -1,18 +1,17 @@
+import * as z from 'zod'
+import { answerInTime } from '../outbox/deadline'
 import type { Job } from '../outbox/runner'
 
-/** Payload of `send-mail`; the outbox row's reference becomes the mail's Message-ID. */
-export interface MailPayload extends Record<string, unknown> {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
+const TIMEOUT_MS = 20_000
 
-export const sendMail: Job = {
+const mailPayload = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type MailPayload = z.infer<typeof mailPayload>
+
+/** Sends one mail; the message's reference becomes its Message-ID. */
+export const sendMail: Job<MailPayload> = {
   name: 'send-mail',
+  payload: mailPayload,
   maxAttempts: 12,
-  async run({ ports }, { reference, payload }) {
-    const { to, subject, text, html } = payload as MailPayload
-    await ports.mailer.send({ reference, to, subject, text, html })
-  },
+  run: ({ ports }, { reference, payload }) =>
+    answerInTime('mailer', TIMEOUT_MS, ports.mailer.send({ reference, ...payload })),
 }

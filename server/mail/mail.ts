@@ -1,6 +1,7 @@
-import type { Db } from '../../db/open'
+import type { Tx } from '../../db/open'
 import type { Locale } from '../../rules/text'
 import { enqueue } from '../outbox/outbox'
+import type { MailPayload } from './mail.job'
 
 export interface MailContent {
   locale: Locale
@@ -20,10 +21,11 @@ export interface MailBody {
   html: string
 }
 
-/** Puts a mail in the outbox of this transaction. Call `ctx.wakeJobs()` after the commit. */
-export function enqueueMail(tx: Db, mail: MailBody & { to: string; reference: string }, now: number): Promise<void> {
+/** Puts a mail in the outbox of this transaction; it is sent once that is committed. */
+export function enqueueMail(tx: Tx, mail: MailBody & { to: string; reference: string }, now: number): Promise<void> {
   const { reference, to, subject, text, html } = mail
-  return enqueue(tx, { job: 'send-mail', reference, payload: { to, subject, text, html } }, now)
+  const payload: MailPayload = { to, subject, text, html }
+  return enqueue(tx, { job: 'send-mail', reference, payload }, now)
 }
 
 /** A plain mail as text and as HTML that says the same: no pictures, nothing fetched, the link written out. */

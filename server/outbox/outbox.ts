@@ -1,20 +1,26 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open'
+import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open'
+import { all, one, run, statement } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
-import { statement } from '../../db/statement'
+import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
 
-export interface Effect {
-  /** Which job carries it out. */
+/** Something to do outside the process. */
+export interface Message {
+  /** Which job does it. */
   job: string
   /** Makes asking twice the same as asking once; goes along to the outside system as our reference. */
   reference: string
-  payload: Record<string, unknown>
+  /** As the job's own schema says; nothing when left out. */
+  payload?: Record<string, unknown>
   /** Not before this time; now when left out. */
   runAt?: number
 }
 
 export type OutboxRow = typeof outbox.$inferSelect
+
+/** Told of each transaction that wrote to the outbox. */
+export const OUTBOX_CHANNEL = 'outbox'
 
 const P = sql.placeholder
 
@@ -29,62 +35,115 @@ const insertion = statement((db) =>
       runAt: P('runAt'),
       createdAt: P('createdAt'),
     })
-    .onConflictDoNothing()
-    .prepare(),
+    .onConflictDoNothing(),
 )
-const due = statement((db) =>
+
+const isDue = and(
+  isNull(outbox.doneAt),
+  isNull(outbox.failedAt),
+  lte(outbox.runAt, P('now')),
+  or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, P('now'))),
+)
+const due = statement((db) => db.select().from(outbox).where(isDue).orderBy(asc(outbox.runAt)).limit(P('limit')))
+const dueBut = (db: Db, jobs: readonly string[]) =>
   db
     .select()
     .from(outbox)
-    .where(
-      and(
-        isNull(outbox.doneAt),
-        isNull(outbox.failedAt),
-        lte(outbox.runAt, P('now')),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, P('now'))),
-      ),
-    )
+    .where(and(isDue, notInArray(outbox.job, [...jobs])))
     .orderBy(asc(outbox.runAt))
     .limit(P('limit'))
-    .prepare(),
-)
+    .prepare('due_but')
+
 const taking = statement((db) =>
   db
     .update(outbox)
     .set({ leasedUntil: sql`${P('until')}`, attempts: sql`${outbox.attempts} + 1` })
-    .where(eq(outbox.id, P('id')))
-    .prepare(),
+    .where(eq(outbox.id, P('id'))),
 )
 const completion = statement((db) =>
   db
     .update(outbox)
     .set({ doneAt: sql`${P('now')}`, leasedUntil: null, lastError: null, payload: {} })
-    .where(eq(outbox.id, P('id')))
-    .prepare(),
+    .where(eq(outbox.id, P('id'))),
 )
 
-/** Asks for an effect outside the process, in the transaction that wants it. Call `ctx.wakeJobs()` after the commit. */
-export async function enqueue(tx: Db, effect: Effect, now: number): Promise<void> {
-  const { job, reference, payload, runAt = now } = effect
-  insertion(tx).run({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+/** Asks for something outside the process, in the transaction that wants it; a job does it once that is committed. */
+export async function enqueue(tx: Tx, message: Message, now: number): Promise<void> {
+  const { job, reference, payload = {}, runAt = now } = message
+  await run(insertion(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now }))
+  tx.notify(OUTBOX_CHANNEL)
 }
 
-/** Takes what is due, for as long as the lease holds; a crashed runner's rows come back by themselves. */
-export async function lease(tx: Db, now: number, leaseMs: number, limit: number): Promise<OutboxRow[]> {
-  const rows = due(tx).all({ now, limit })
-  for (const { id } of rows) taking(tx).run({ id, until: now + leaseMs })
+/** As `enqueue`, also where the same was done or given up before; one that is still to be done stays as it is. */
+export async function enqueueAgain(tx: Tx, message: Message, now: number): Promise<void> {
+  const { job, reference, payload = {}, runAt = now } = message
+  const anew = { payload, runAt, attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
+  await run(
+    tx
+      .insert(outbox)
+      .values({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
+      .onConflictDoUpdate({
+        target: [outbox.job, outbox.reference],
+        set: anew,
+        setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
+      }),
+  )
+  tx.notify(OUTBOX_CHANNEL)
+}
+
+/** Whether it is still to be done: neither done nor given up. */
+export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
+  const asked = and(eq(outbox.job, job), eq(outbox.reference, reference))
+  const open = and(asked, isNull(outbox.doneAt), isNull(outbox.failedAt))
+  return (await one(db.select({ id: outbox.id }).from(outbox).where(open).limit(1))) !== null
+}
+
+export interface Lease {
+  now: number
+  /** How long it holds. A crashed runner's messages come back by themselves. */
+  forMs: number
+  limit: number
+  /** Jobs that have no room for more. */
+  without: readonly string[]
+}
+
+/** Takes what is due, the oldest first. */
+export async function lease(tx: Tx, { now, forMs, limit, without }: Lease): Promise<OutboxRow[]> {
+  const asked = { now, limit }
+  const rows = await all(without.length === 0 ? due(tx, asked) : dueBut(tx, without).execute(asked))
+  for (const { id } of rows) await run(taking(tx, { id, until: now + forMs }))
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 
 /** What was sent may hold a link that opens an account: it does not stay behind. */
-export async function markDone(tx: Db, id: string, now: number): Promise<void> {
-  completion(tx).run({ id, now })
+export async function markDone(tx: Tx, id: string, now: number): Promise<void> {
+  await run(completion(tx, { id, now }))
 }
 
-export async function retryLater(tx: Db, id: string, runAt: number, lastError: string): Promise<void> {
-  tx.update(outbox).set({ runAt, leasedUntil: null, lastError }).where(eq(outbox.id, id)).run()
+export async function retryLater(tx: Tx, id: string, runAt: number, lastError: string): Promise<void> {
+  await run(tx.update(outbox).set({ runAt, leasedUntil: null, lastError }).where(eq(outbox.id, id)))
 }
 
-export async function giveUp(tx: Db, id: string, now: number, lastError: string): Promise<void> {
-  tx.update(outbox).set({ failedAt: now, leasedUntil: null, lastError }).where(eq(outbox.id, id)).run()
+/** Left for a person to look at, without what it carried unless that is what the person needs. */
+export async function giveUp(
+  tx: Tx,
+  id: string,
+  { now, lastError, keepsPayload }: { now: number; lastError: string; keepsPayload: boolean },
+): Promise<void> {
+  const values = { failedAt: now, leasedUntil: null, lastError, ...(keepsPayload ? {} : { payload: {} }) }
+  await run(tx.update(outbox).set(values).where(eq(outbox.id, id)))
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Long enough that the same is not asked for again by mistake. */
+const DONE_KEPT_MS = 30 * DAY_MS
+/** Long enough for a person to have looked. */
+const GIVEN_UP_KEPT_MS = 180 * DAY_MS
+
+/** Forgets what was done or given up long ago; how many messages went. */
+export function purgeOutbox({ db, ports }: Deps): Promise<number> {
+  const now = ports.clock.now()
+  const isDone = lt(outbox.doneAt, now - DONE_KEPT_MS)
+  const isGivenUp = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_KEPT_MS))
+  return db.transaction((tx) => run(tx.delete(outbox).where(or(isDone, isGivenUp))))
 }

@@ -1,93 +1,162 @@
+import type * as z from 'zod'
 import type { Deps } from '../common/context'
-import { giveUp, lease, markDone, type OutboxRow, retryLater } from './outbox'
+import { endInTime } from './deadline'
+import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, retryLater } from './outbox'
 
-/** Carries out one kind of effect. It may be called again for the same reference: ask before repeating. */
-export interface Job {
-  name: string
-  /** How often it is tried before a person has to look. */
-  maxAttempts: number
-  run(deps: Deps, effect: OutboxRow): Promise<void>
-  /** Tells whoever waits for it that it was given up. */
-  onGivenUp?(deps: Deps, effect: OutboxRow): Promise<void>
+/** A message as its job gets it: what it carries was checked. */
+export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
+  payload: Payload
 }
 
+/** Carries out one kind of message. It may be called again for the same reference: ask before repeating. */
+export interface Job<Payload = unknown> {
+  name: string
+  /** What its messages carry. */
+  payload: z.ZodType<Payload>
+  /** How often it is tried before a person has to look. */
+  maxAttempts: number
+  /** How long one try may take, 50 seconds when left out; after that it is tried again. */
+  deadlineMs?: number
+  /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
+  keepsPayload?: boolean
+  run(deps: Deps, message: JobMessage<Payload>): Promise<void>
+  /** Called when the message is given up. */
+  onGivenUp?(deps: Deps, message: OutboxRow): Promise<void>
+}
+
+/** Longer than any deadline: a runner that holds a message may still be working on it. */
 const LEASE_MS = 60_000
+const DEADLINE_MS = 50_000
+/** Of one job: an outside system that hangs keeps its own job's places and no others. */
 const AT_ONCE = 8
 const LOOK_AGAIN_MS = 1000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15 * 60_000
+/** What is not done then is done again after the next start. */
+const STOP_WITHIN_MS = 5000
 
 export interface JobRunner {
-  /** Something was written to the outbox: look now. */
-  wake(): void
-  /** Carries out all that is due now and answers when nothing is left; for tests and for a clean stop. */
+  /** Carries out all that is due now and answers when nothing is left; for tests. */
   settle(): Promise<void>
+  /** Begins nothing more, and gives what is under way a moment to end. */
   stop(): Promise<void>
 }
 
-/** One runner for the whole outbox: at least once, each with back-off and jitter, none blocking the others. */
+/** One runner for the whole outbox: at least once, each with back-off and jitter, none waiting for another. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]))
-  let running: Promise<void> | null = null
+  const underWay = new Set<Promise<void>>()
+  /** How many places of each job are taken. */
+  const taken = new Map<string, number>()
+  let looking: Promise<void> | null = null
   let again = false
   let stopped = false
+  const now = () => deps.ports.clock.now()
 
-  async function round(): Promise<number> {
-    const now = deps.ports.clock.now()
-    const effects = await deps.db.transaction((tx) => lease(tx, now, LEASE_MS, AT_ONCE))
-    await Promise.all(effects.map(carryOut))
-    return effects.length
+  /** Fills the free places with what is due; a call meanwhile makes it look once more. */
+  function look(): Promise<void> {
+    if (stopped) return Promise.resolve()
+    again = true
+    looking ??= fill().catch((error) => {
+      looking = null
+      deps.log.error({ err: error }, 'the job runner failed')
+    })
+    return looking
   }
 
-  async function carryOut(effect: OutboxRow): Promise<void> {
-    const job = byName.get(effect.job)
-    const now = () => deps.ports.clock.now()
+  async function fill(): Promise<void> {
+    while (again && !stopped) {
+      again = false
+      while (!stopped && (await beginSome()) > 0);
+    }
+    // In the same step as the last look, so that a call from here on starts another.
+    looking = null
+  }
+
+  async function beginSome(): Promise<number> {
+    const full = [...taken].filter(([, places]) => places === AT_ONCE).map(([job]) => job)
+    const most = Math.max(0, ...[...taken.values()].filter((places) => places < AT_ONCE))
+    const asked = { now: now(), forMs: LEASE_MS, limit: AT_ONCE - most, without: full }
+    const messages = await deps.db.transaction((tx) => lease(tx, asked))
+    for (const message of messages) begin(message)
+    return messages.length
+  }
+
+  function begin(message: OutboxRow): void {
+    const { job } = message
+    taken.set(job, (taken.get(job) ?? 0) + 1)
+    const done = carryOut(message)
+      .catch((error) => deps.log.error({ err: error, job }, 'the outcome of a job could not be noted'))
+      .then(() => {
+        underWay.delete(done)
+        leave(job)
+      })
+    underWay.add(done)
+  }
+
+  function leave(job: string): void {
+    const places = taken.get(job) ?? 0
+    taken.set(job, places - 1)
+    // What it kept waiting is due already.
+    if (places === AT_ONCE) void look()
+  }
+
+  async function carryOut(message: OutboxRow): Promise<void> {
+    const job = byName.get(message.job)
     try {
-      if (!job) throw new Error(`no job is called ${effect.job}`)
-      await job.run(deps, effect)
-      await deps.db.transaction((tx) => markDone(tx, effect.id, now()))
+      await runJob(job, message)
+      await deps.db.transaction((tx) => markDone(tx, message.id, now()))
     } catch (error) {
-      const words = error instanceof Error ? error.name : 'failed'
-      if (job && effect.attempts < job.maxAttempts) {
-        await deps.db.transaction((tx) => retryLater(tx, effect.id, now() + backOff(effect.attempts), words))
-        deps.log.warn({ err: error, job: effect.job, attempt: effect.attempts }, 'a job will be tried again')
-        return
-      }
-      await deps.db.transaction((tx) => giveUp(tx, effect.id, now(), words))
-      deps.log.error({ err: error, job: effect.job, id: effect.id }, 'a job was given up')
-      await job?.onGivenUp?.(deps, effect)
+      await noteFailure(job, message, error)
     }
   }
 
-  async function drain(): Promise<void> {
-    do {
-      again = false
-      while (!stopped && (await round()) > 0);
-    } while (again && !stopped)
-    // In the same step as the last look, so that who calls from here on starts another drain.
-    running = null
+  async function runJob(job: Job | undefined, message: OutboxRow): Promise<void> {
+    if (!job) throw new Error(`no job is called ${message.job}`)
+    const { id, reference, attempts } = message
+    const running = job.run(deps, { id, reference, attempts, payload: job.payload.parse(message.payload) })
+    await endInTime(job.deadlineMs ?? DEADLINE_MS, running, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
-  function run(): Promise<void> {
-    again = true
-    running ??= drain().catch((error) => {
-      running = null
-      deps.log.error({ err: error }, 'the job runner failed')
-    })
-    return running
+  async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<void> {
+    const { id, attempts } = message
+    const lastError = error instanceof Error ? error.name : 'failed'
+    if (job && attempts < job.maxAttempts) {
+      await deps.db.transaction((tx) => retryLater(tx, id, now() + backOff(attempts), lastError))
+      deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'a job will be tried again')
+      return
+    }
+    const keepsPayload = job?.keepsPayload ?? false
+    await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, keepsPayload }))
+    deps.log.error({ err: error, job: message.job, id }, 'a job was given up')
+    await job?.onGivenUp?.(deps, message)
   }
 
-  const timer = setInterval(() => void run(), LOOK_AGAIN_MS)
+  const stopListening = deps.db.listen(OUTBOX_CHANNEL, () => void look())
+  const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
   timer.unref()
   return {
-    wake: () => void (stopped || setImmediate(run)),
-    settle: run,
+    async settle() {
+      do {
+        await look()
+        await Promise.all(underWay)
+      } while (looking || underWay.size > 0)
+    },
     async stop() {
-      clearInterval(timer)
-      await running
       stopped = true
+      clearInterval(timer)
+      stopListening()
+      await looking
+      const ending = Promise.all(underWay).then(() => {})
+      await endInTime(STOP_WITHIN_MS, ending, () => new DeadlinePassed('jobs are still under way')).catch((error) =>
+        deps.log.warn({ err: error }, 'stopped all the same'),
+      )
     },
   }
+}
+
+class DeadlinePassed extends Error {
+  override name = 'DeadlinePassed'
 }
 
 function backOff(attempt: number): number {

@@ -15,7 +15,7 @@ export interface Zone {
   records: readonly ZoneRecord[]
 }
 
-/** The authoritative name server. The shop's database is the truth; this one follows. */
+/** The authoritative name server. The shop's database is authoritative; this server follows. */
 export interface DnsServer {
   /** Makes the server's zone equal to this one. Publishing the same zone again changes nothing. */
   publish(zone: Zone): Promise<void>

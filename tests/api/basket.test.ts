@@ -7,13 +7,14 @@ import {
   BASKET_FIELDS,
   basketOf,
   type Call,
-  type Door,
+  type Entry,
   expectSame,
   type Fields,
   graphql,
+  inRestWords,
   product,
   rest,
-} from './basket-doors'
+} from './basket-entries'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -79,8 +80,8 @@ const STEPS: [string, Step][] = [
 test('REST and GraphQL do the same, call for call [BSK-001, BSK-007, BSK-010..020, BSK-022]', async () => {
   const [viaRest, viaGraphql] = [shop.browser(), shop.browser()]
   for (const [name, { call, fields = {}, ids = {}, status = 200 }] of STEPS) {
-    const through = async (door: Door, browser: Browser) =>
-      door(browser, call, { ...fields, ...(await idsOf(browser, ids)) })
+    const through = async (send: Entry, browser: Browser) =>
+      send(browser, call, { ...fields, ...(await idsOf(browser, ids)) })
     const first = await through(rest, viaRest)
     expect(first.status, name).toBe(status)
     await expectSame(first, await through(graphql, viaGraphql)).catch((error: Error) => {
@@ -175,7 +176,8 @@ test('the basket comes along through login, with its period and its discount cod
   })
 })
 
-const nodeOf = async (browser: Browser) => (await browser.graphql(`{ basket { ${BASKET_FIELDS} } }`)).data.basket
+const nodeOf = async (browser: Browser) =>
+  inRestWords((await browser.graphql(`{ basket { ${BASKET_FIELDS} } }`)).data.basket)
 
 /** The ids, in this browser's basket, of what a step names by its title. */
 async function idsOf(browser: Browser, titles: Record<string, string>): Promise<Fields> {

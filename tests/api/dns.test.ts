@@ -158,7 +158,7 @@ test('a domain becomes a profile with its records [DNS-039]', async () => {
   expect(values(made.find(({ name }) => name === 'Kopie')?.records)).toEqual(values(records))
 })
 
-test('nobody else gets in: not signed in 401, another 404, without a token 403', async () => {
+test('others are refused: not signed in 401, another customer 404, without a token 403', async () => {
   const record = { name: 'x', type: 'A', value: '203.0.113.7' }
   const visitor = shop.browser()
   await refused(visitor.postJson(dns(), record), 401)

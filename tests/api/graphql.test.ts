@@ -162,7 +162,7 @@ describe('POST /graphql', () => {
     expect(posted.status).toBe(400)
   })
 
-  test('masks what nobody foresaw, and logs it with the reference that it answers', async () => {
+  test('masks unforeseen errors, and logs each with the reference that it answers', async () => {
     const { body } = await post({ query: '{ postcodeAddress(postcode: "1234AB", houseNumber: "1") { street } }' })
     const [error] = body.errors ?? []
     expect(error).toMatchObject({
@@ -418,7 +418,7 @@ describe('node', () => {
   })
 })
 
-test('the same wrong input is refused on both doors with the same field keys [GQL-006]', async () => {
+test('the same wrong input is refused over REST and GraphQL with the same field keys [GQL-006]', async () => {
   const browser = shop.browser()
   await browser.login('klant@voorbeeld.nl')
   const form = {

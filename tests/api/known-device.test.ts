@@ -38,7 +38,7 @@ async function attack(): Promise<Browser> {
 
 const deviceOf = (browser: Browser) => /(?:^|; )device=([^;]+)/.exec(browser.cookieHeader())?.[1] ?? ''
 
-/** A browser with this in its cookie, whoever gave it. */
+/** A browser with this in its cookie, whatever its source. */
 async function browserWith(device: string): Promise<(password: string) => Promise<unknown>> {
   const browser = shop.browser()
   const token = await browser.csrfToken()

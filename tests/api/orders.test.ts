@@ -19,7 +19,7 @@ async function customer(): Promise<Browser> {
 }
 
 describe('an order', () => {
-  test('has item, amount with a value, closed, and the invoice, on both doors [INV-009]', async () => {
+  test('has item, amount with a value, closed, and the invoice, over REST and GraphQL [INV-009]', async () => {
     const browser = await customer()
     const answer = await browser.get(`/api/bestellen/${closed}`)
     expect(answer.status).toBe(200)

@@ -21,7 +21,7 @@ const records = async (browser: Browser) =>
   (await browser.graphql(`{ domain(name: "${NAME}") { dnsRecords { edges { node { type name value } } } } }`)).data
     .domain
 
-test('the packages that somebody has are listed with what they hold, on both doors [CHK-112, PKG-011]', async () => {
+test('the packages that somebody has are listed with what they hold, over REST and GraphQL [CHK-112, PKG-011]', async () => {
   const browser = await signedIn(shop)
   const [mine, ...others] = await packages(browser)
   expect(others).toEqual([])

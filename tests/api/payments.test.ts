@@ -151,7 +151,7 @@ describe('POST /bestelprocedure/purchase', () => {
     expect(order.item).toMatchObject({ price: 499, title: 'doorverkoop.nl' })
   })
 
-  test('is Mutation.purchase on the other door', async () => {
+  test('is Mutation.purchase over GraphQL', async () => {
     const browser = await signedIn(shop)
     const mutation = `mutation($input: PurchaseInput!) { purchase(input: $input) {
       ... on PurchaseStarted { returnUrl order { id status paymentStatus } } ... on UserError { code message } } }`

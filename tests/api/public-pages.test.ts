@@ -3,12 +3,13 @@ import { request } from 'node:http'
 import { inArray } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { all, run } from '../../db/query'
 import { products as catalogue } from '../../db/schema/catalogue'
 import { formatMoney } from '../../rules/money'
 import { reloadCatalogue } from '../../server/features/catalogue/catalogue.service'
 import type { PageSource } from '../../server/http/pages'
 import { render } from '../../web/entry-server'
-import { pages } from '../../web/page-list'
+import { routes } from '../../web/routes'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
@@ -152,8 +153,8 @@ describe('prices', () => {
     const prices = { originalCents: 77_701, discountedCents: 55_503 }
     const codes = ['DOMAIN_NL', 'HOSTING_INTRO', 'RESELLER_INTRO']
     const before = await deps.db.transaction(async (tx) => {
-      const rows = tx.select().from(catalogue).where(inArray(catalogue.code, codes)).all()
-      tx.update(catalogue).set(prices).where(inArray(catalogue.code, codes)).run()
+      const rows = await all(tx.select().from(catalogue).where(inArray(catalogue.code, codes)))
+      await run(tx.update(catalogue).set(prices).where(inArray(catalogue.code, codes)))
       return rows
     })
     await reloadCatalogue(deps)
@@ -172,10 +173,12 @@ describe('prices', () => {
     } finally {
       await deps.db.transaction(async (tx) => {
         for (const row of before)
-          tx.update(catalogue)
-            .set(row)
-            .where(inArray(catalogue.code, [row.code]))
-            .run()
+          await run(
+            tx
+              .update(catalogue)
+              .set(row)
+              .where(inArray(catalogue.code, [row.code])),
+          )
       })
       await reloadCatalogue(deps)
     }
@@ -248,7 +251,7 @@ describe('addresses', () => {
   })
 
   test('below /account are for customers: a visitor is sent to the login, and no data goes along [ROL-006]', async () => {
-    const own = pages.map(({ path }) => path).filter((path) => /^\/account(\/|$)/.test(path))
+    const own = routes.map(({ path }) => path).filter((path) => /^\/account(\/|$)/.test(path))
     expect(own.length).toBeGreaterThan(2)
     for (const path of own) {
       const address = `${path.replace(/:\w+/g, 'x')}?name=voorbeeldklant.nl`
@@ -277,7 +280,7 @@ function raw(path: string): Promise<{ status: number; text: string }> {
   })
 }
 
-test('the text of a public page is the same for all, so that nobody finds another in it', async () => {
+test('the text of a public page is the same for all, so that it holds nothing personal', async () => {
   const customer = shop.browser()
   await customer.login('klant@voorbeeld.nl')
   const textOf = (html: string) => /<div id="app"[^>]*>([\s\S]*?)<script type="application\/json"/.exec(html)?.[1]
@@ -290,6 +293,48 @@ test('the text of a public page is the same for all, so that nobody finds anothe
     expect(textOf(theirs)?.length, path).toBeGreaterThan(500)
     expect(textOf(theirs), path).toBe(textOf(everybodys))
   }
+})
+
+describe('the text of a public page is made from what a visitor gets', () => {
+  const NAME = 'Pakket van Vera'
+  const asked = { own: 0, visitors: 0 }
+  let vera: TestShop
+  beforeAll(async () => {
+    const withName = (data: unknown): Record<string, unknown> =>
+      JSON.parse(JSON.stringify(data).replace(/"productName":"[^"]*"/g, `"productName":"${NAME}"`))
+    // A page whose query answers something personal, such as a price or a name of one's own.
+    const personal: PageSource['render'] = (request) =>
+      render({
+        ...request,
+        async query(document, variables) {
+          asked.own++
+          return withName(await request.query(document, variables))
+        },
+        queryAsVisitor(document, variables) {
+          asked.visitors++
+          return request.queryAsVisitor(document, variables)
+        },
+      })
+    vera = await startTestShop({ page: { ...page, render: personal } })
+  })
+  afterAll(() => vera.close())
+
+  test('so nothing personal is in it, and the data that comes along is the own', async () => {
+    const html = await vera.page('/webhosting?who=vera')
+    const [text = '', data = ''] = html.split('<script type="application/json"')
+    expect(data).toContain(NAME)
+    expect(text).not.toContain(NAME)
+    expect(text).toContain('Intro')
+  })
+
+  test('once: for who comes later only the own data is read, for layout and page', async () => {
+    const path = '/webhosting?who=again'
+    await vera.page(path)
+    const before = { ...asked }
+    await vera.page(path)
+    await vera.browser().page(path)
+    expect(asked).toEqual({ own: before.own + 2 * 2, visitors: before.visitors })
+  })
 })
 
 test('a visitor may log in and register, and is shown nothing of an account [ROL-002]', async () => {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ERROR_REPORT_SLOT_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
+import { ERROR_REPORT_PENDING_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import type { Browser } from '../support/browser'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
@@ -73,7 +73,7 @@ const toTheShop = (path: RequestInfo | URL, init: RequestInit = {}) =>
 
 const messages = (): string[] => logged.map((line) => (JSON.parse(line) as { client: { msg: string } }).client.msg)
 
-test('what nobody caught and what a page reports reach the log, marked as the front end’s [ERR-002, ERR-003]', async () => {
+test('uncaught errors and what a page reports reach the log, marked as the front end’s [ERR-002, ERR-003]', async () => {
   const page = await openPage()
   page.throws(new TypeError('x is not a function'))
   page.rejects(new Error('no answer'))
@@ -92,12 +92,12 @@ test('ten are under way at most; each frees its place after a minute, what is ov
   }
   breaks(1, ERROR_REPORTS_PENDING_MAX + 1)
   expect(page.sent).toHaveLength(ERROR_REPORTS_PENDING_MAX)
-  vi.advanceTimersByTime(ERROR_REPORT_SLOT_MS - 1)
+  vi.advanceTimersByTime(ERROR_REPORT_PENDING_MS - 1)
   breaks(12, 1)
   expect(page.sent).toHaveLength(ERROR_REPORTS_PENDING_MAX)
   await Promise.all(page.sent.map(({ status }) => status))
   vi.advanceTimersByTime(1)
-  shop.clock.advance(ERROR_REPORT_SLOT_MS)
+  shop.clock.advance(ERROR_REPORT_PENDING_MS)
   breaks(13, 1)
   expect(page.sent.map(({ msg }) => msg)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13].map((number) => `[frontend] fault ${number}`),

@@ -114,7 +114,7 @@ describe('POST /api/report-error', () => {
     expect([answer.status, lines]).toEqual([403, []])
   })
 
-  test('takes ten a minute from a session, on both doors together', async () => {
+  test('takes ten a minute from a session, over REST and GraphQL together', async () => {
     const browser = shop.browser()
     for (let i = 0; i < 10; i++) expect((await browser.postJson(PATH, REPORT)).status).toBe(204)
     const refused = await browser.postJson(PATH, REPORT)

@@ -25,7 +25,7 @@ test('only over https it asks to be visited over https from then on', async () =
   expect((await secure.get('/healthz')).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
 })
 
-test('pages of a built shop run its own scripts only and stand in nobody’s frame', () => {
+test('pages of a built shop run its own scripts only and cannot be framed', () => {
   const policy = securityHeaders({ isHttps: true, isDevelopment: false })['content-security-policy']
   expect(`${policy}`.split(';')).toEqual(
     expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]),

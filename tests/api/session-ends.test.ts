@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import type { Browser } from '../support/browser'
 import { hangingRegistry } from '../support/failing-ports'
@@ -72,7 +73,7 @@ async function signedIn(email = CUSTOMER): Promise<Browser> {
 
 const block = (isBlocked: boolean) =>
   shop.app.deps.db.transaction(
-    async (tx) => void tx.update(accounts).set({ isBlocked }).where(eq(accounts.email, CUSTOMER)).run(),
+    async (tx) => void (await run(tx.update(accounts).set({ isBlocked }).where(eq(accounts.email, CUSTOMER)))),
   )
 
 async function resetPassword(): Promise<void> {

@@ -20,8 +20,8 @@ const PERSON = {
   password: 'een eigen wachtwoord',
 }
 
-/** What a program does to order, by one of the doors. */
-interface Door {
+/** What a program does to order, by one of the interfaces. */
+interface ShopClient {
   /** The statuses by full name. */
   search(label: string, extensions: string[]): Promise<Record<string, string>>
   /** Puts something in the basket; answers the `unique` of the domain that this title has, if it is one. */
@@ -44,34 +44,34 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a guest searches, orders, registers, pays and is served by REST alone [GQL-004]', () =>
-  wholeJourney((browser) => restDoor(browser), 'rest'))
+  wholeJourney((browser) => restClient(browser), 'rest'))
 
-test('and by GraphQL alone [GQL-002, GQL-003]', () => wholeJourney((browser) => graphDoor(browser), 'graph'))
+test('and by GraphQL alone [GQL-002, GQL-003]', () => wholeJourney((browser) => graphqlClient(browser), 'graph'))
 
-async function wholeJourney(doorOf: (browser: Browser) => Door, name: string): Promise<void> {
+async function wholeJourney(clientFor: (browser: Browser) => ShopClient, name: string): Promise<void> {
   const browser = shop.browser()
-  const door = doorOf(browser)
+  const client = clientFor(browser)
   const email = `${name}@voorbeeld.example`
   const [own, forwarded, moving] = [`linde${name}.nl`, `linde${name}.com`, `bezet-${name}.nl`]
-  expect(await door.search(`linde${name}`, ['nl', 'com'])).toEqual({ [own]: 'free', [forwarded]: 'free' })
-  expect(await door.search(`bezet-${name}`, ['nl'])).toEqual({ [moving]: 'active' })
+  expect(await client.search(`linde${name}`, ['nl', 'com'])).toEqual({ [own]: 'free', [forwarded]: 'free' })
+  expect(await client.search(`bezet-${name}`, ['nl'])).toEqual({ [moving]: 'active' })
 
-  const ownId = await door.add('DOMAIN_NL', own)
-  await door.add('HOSTING_BASIC', '', ownId)
-  await door.install('INSTALL_WORDPRESS', ownId)
-  await door.add('REDIRECT', 'https://www.example.nl', await door.add('DOMAIN_COM', forwarded))
-  await door.add('TRANSFER_CODE', 'VERHUIS-123', await door.add('DOMAIN_NL', moving))
-  expect(await door.validate()).toBe('OK')
-  await door.register(email)
+  const ownId = await client.add('DOMAIN_NL', own)
+  await client.add('HOSTING_BASIC', '', ownId)
+  await client.install('INSTALL_WORDPRESS', ownId)
+  await client.add('REDIRECT', 'https://www.example.nl', await client.add('DOMAIN_COM', forwarded))
+  await client.add('TRANSFER_CODE', 'VERHUIS-123', await client.add('DOMAIN_NL', moving))
+  expect(await client.validate()).toBe('OK')
+  await client.register(email)
   await shop.settle()
-  await door.activate(linkTo(email))
-  const paymentUrl = await door.order()
+  await client.activate(linkTo(email))
+  const paymentUrl = await client.order()
   const [, id = ''] = /^\/bestellen\/(ord_[\w-]{22})\/betalingsstatus$/.exec(
     (await payAtBank(browser, paymentUrl)).pathname,
   ) ?? ['']
   await shop.settle()
 
-  const { status, items } = await door.result(id)
+  const { status, items } = await client.result(id)
   expect([status, new Set(items.map(({ deliveryStatus }) => deliveryStatus))]).toEqual(['DELIVERED', new Set(['DONE'])])
   expect(items.map(({ productName }) => productName)).toEqual(expect.arrayContaining(['Basic webhosting', 'Wordpress']))
   const { data } = await browser.graphql(
@@ -102,7 +102,7 @@ const product = (productCode: string) => ({ productId: productIdOf(productCode),
 const uniqueOf = (basket: { items: { title: string; unique: string }[] }, title: string): string =>
   basket.items.find((item) => item.title === title)?.unique ?? ''
 
-function restDoor(browser: Browser): Door {
+function restClient(browser: Browser): ShopClient {
   const post = async (call: string, fields: Record<string, string>) => {
     const answer = await browser.postForm(`/api/bestelprocedure/${call}`, fields)
     expect(answer.status, `${call}: ${await answer.clone().text()}`).toBe(200)
@@ -137,7 +137,7 @@ function restDoor(browser: Browser): Door {
   }
 }
 
-function graphDoor(browser: Browser): Door {
+function graphqlClient(browser: Browser): ShopClient {
   const change = async (mutation: string, input: Record<string, unknown>, type: string, selection: string) => {
     const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
     const { data, errors } = await browser.graphql(

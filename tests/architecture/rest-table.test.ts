@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the paths of the documents', () => {
+describe('the REST paths that callers rely on', () => {
   test('are there: without a session each answers, refuses or asks for a login', async () => {
     const answers = await Promise.all(
       REST_TABLE.map(async ([path]) => {

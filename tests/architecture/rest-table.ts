@@ -1,4 +1,4 @@
-/** The paths of the documents with the operation of the graph that does the same. Whoever takes one away breaks a caller. */
+/** The REST paths that callers rely on, each with the operation of the graph that does the same. Removing one breaks a caller. */
 export const REST_TABLE: readonly (readonly [path: string, operation: string])[] = [
   ['GET /captcha/key', 'Query.captchaKey'],
   ['GET /captcha-v3/key', 'Query.captchaKey'],

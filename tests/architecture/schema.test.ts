@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import {
+  type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
   isNonNullType,
   isObjectType,
   isScalarType,
@@ -14,6 +18,7 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { buildShopSchema } from '../../server/schema'
+import { QUERIES } from './policy'
 
 const schema = buildShopSchema()
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
@@ -22,7 +27,7 @@ test('schema.graphql is what the resolvers say', () => {
   expect(readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`)
 })
 
-test('the six types of the documents are there [GQL-001]', () => {
+test('the six types that callers rely on are there [GQL-001]', () => {
   for (const name of ['Basket', 'BasketItem', 'DnsRecord', 'DnsProfile', 'Whois', 'Order']) {
     const type = schema.getType(name)
     expect(isObjectType(type) && type.getInterfaces().map((face) => face.name), name).toContain('Node')
@@ -57,6 +62,55 @@ test('a refusal is a UserError by name and by interface', () => {
   expect(codes.filter((type) => type.name !== 'Country' && !isRefusal(type)).map(({ name }) => name)).toEqual([])
 })
 
+test('everything says to a stranger what it is', () => {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  )
+  const silent = types.flatMap((type) => [
+    ...(isRoot(type) || type.description ? [] : [type.name]),
+    ...(isEnumType(type) ? type.getValues() : []).filter(isSilent).map(({ name }) => `${type.name}.${name}`),
+    ...fieldsOf(type).flatMap((field) => [
+      ...[field].filter(isSilent).map(({ name }) => `${type.name}.${name}`),
+      ...('args' in field ? field.args : []).filter(isSilent).map(({ name }) => `${type.name}.${field.name}(${name})`),
+    ]),
+  ])
+  expect(types.length).toBeGreaterThan(100)
+  expect(silent).toEqual([])
+})
+
+test('what has a value of its own is of a type with a specification', () => {
+  const own = Object.values(schema.getTypeMap()).filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))
+  expect(own.filter(isScalarType).filter(({ specifiedByURL }) => !URL.canParse(specifiedByURL ?? ''))).toEqual([])
+  const objects = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => !isIntrospectionType(type))
+  const fields = objects.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  const typeOf = (pattern: RegExp) =>
+    new Set(fields.filter(({ field }) => pattern.test(field.name)).map(({ field }) => getNamedType(field.type).name))
+  expect(typeOf(/At$/)).toEqual(new Set(['DateTime']))
+  expect(typeOf(/price/i)).toEqual(new Set(['Cents', 'AdditionalProductPrices']))
+  expect(typeOf(/^email$/)).toEqual(new Set(['EmailAddress']))
+})
+
+test('what needs a login is nullable, so that a refusal is of that field alone', () => {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
+  const forCustomers = fields.filter(({ name }) => QUERIES[name] !== 'anyone')
+  expect(forCustomers.length).toBeGreaterThan(10)
+  expect(forCustomers.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([])
+})
+
+test('every connection is read from both ends', () => {
+  const fields = Object.values(schema.getTypeMap()).flatMap(fieldsOf)
+  const paged = fields.filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+  expect(paged.length).toBeGreaterThan(3)
+  for (const field of paged) {
+    const args = 'args' in field ? field.args.map(({ name, type }) => `${name}: ${type}`) : []
+    expect(args, field.name).toEqual(
+      expect.arrayContaining(['first: Int', 'after: String', 'last: Int', 'before: String']),
+    )
+  }
+})
+
 test('a list that can grow is a connection with edges, nodes and pageInfo [GQL-005]', () => {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
   const connections = types.filter(({ name }) => name.endsWith('Connection'))
@@ -87,6 +141,16 @@ test('what goes in is called the same inside, since compiled queries read variab
   expect(enums.flatMap((type) => type.getValues()).filter(({ name, value }) => name !== value)).toEqual([])
   expect([...inputs].filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))).toEqual([])
 })
+
+const fieldsOf = (type: GraphQLNamedType): (GraphQLField<unknown, unknown> | GraphQLInputField)[] =>
+  (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) && !isIntrospectionType(type)
+    ? Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields())
+    : []
+
+const isSilent = ({ description }: { description?: string | null }): boolean => !description?.trim()
+
+const isRoot = (type: GraphQLNamedType): boolean =>
+  [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].some((root) => root === type)
 
 function isRefusal(type: unknown): boolean {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'UserError')

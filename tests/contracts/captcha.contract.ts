@@ -58,7 +58,7 @@ export function captchaContract(name: string, make: () => Promise<CaptchaUnderTe
     test('anything else is wrong and never an error [CA1]', () =>
       withCaptcha(async ({ captcha, solve }) => {
         const token = await solve('login')
-        // Doors parse bodies; what they hand on may be anything at run time.
+        // Endpoints parse bodies; what they hand on may be anything at run time.
         const odd = [
           [token],
           [token, token],

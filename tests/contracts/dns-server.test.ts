@@ -1,9 +1,12 @@
 import type { OptAnswer } from 'dns-packet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmbeddedDnsServer, type EmbeddedDnsServer } from '../../server/adapters/dns-server/embedded'
+import {
+  createEmbeddedDnsServer,
+  type EmbeddedDnsServer,
+  isOlderSerial,
+} from '../../server/adapters/dns-server/embedded'
 import { characterStrings } from '../../server/adapters/dns-server/rdata'
-import { isOlderSerial } from '../../server/adapters/dns-server/serial'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { askTcp, askUdp, question, sendTcp, sendUdp } from './dns-client'
 import { dnsServerContract, record, zoneWith } from './dns-server.contract'
@@ -133,7 +136,7 @@ describe('the embedded name server on the network', () => {
     expect((await askUdp(port, 'voorbeeld.nl', 'AXFR')).rcode).toBe(5)
   })
 
-  test('a type that nobody knows is not there', async () => {
+  test('an unknown type is not there', async () => {
     const { packet, rcode } = await askUdp(port, 'voorbeeld.nl', 'UNKNOWN_65' as 'A')
     expect([rcode, packet.answers]).toEqual([0, []])
   })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readNotification } from '../../server/adapters/payment-provider/omnikassa-notification'
-import { hasSignature, signatureOf } from '../../server/adapters/payment-provider/omnikassa-signature'
+import { hasSignature, readNotification, signatureOf } from '../../server/adapters/payment-provider/omnikassa'
 import { UntrustedNotification } from '../../server/ports/payment-provider'
 
 describe('the signature of OmniKassa', () => {

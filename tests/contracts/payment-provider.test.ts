@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { stillClock } from '../../server/adapters/clock/still'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
-import { EVENT_NAME, writeNotification } from '../../server/adapters/payment-provider/omnikassa-notification'
-import { readResultsPage } from '../../server/adapters/payment-provider/omnikassa-results'
-import { hasSignature } from '../../server/adapters/payment-provider/omnikassa-signature'
+import {
+  EVENT_NAME,
+  hasSignature,
+  readResultsPage,
+  writeNotification,
+} from '../../server/adapters/payment-provider/omnikassa'
 import { createTestBank } from '../../server/adapters/payment-provider/test-bank'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { UntrustedNotification } from '../../server/ports/payment-provider'
@@ -113,7 +116,7 @@ describe('the test bank', () => {
     expect(results.map(({ reference }) => reference)).toEqual(['A1', 'A2'])
   })
 
-  test('a payment that nobody decides expires after a quarter of an hour', async () => {
+  test('an undecided payment expires after a quarter of an hour', async () => {
     const { bank, clock, open } = make()
     const id = await open('A1')
     clock.advance(15 * 60_000 - 1)

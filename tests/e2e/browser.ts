@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 
 const browsers: Browser[] = []
 
-/** A real Chromium that speaks to nobody but the page's own host. */
+/** A real Chromium that connects to no other host than the page's own. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: EXECUTABLE,
@@ -26,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Nobody stays on a page, where it would go on asking the shop. */
+/** Closes what a journey opened: a page left open would go on asking the shop. */
 export async function closeVisitors(): Promise<void> {
   await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
 }

@@ -142,7 +142,7 @@ test('a sub-user is told who may order, and is offered no payment; who is logged
   expect(foreign).toEqual([])
 })
 
-test('the address of the login page tells why nobody came in [ERR-010]', async () => {
+test('the address of the login page tells why the login failed [ERR-010]', async () => {
   const { page, complaints } = await open('/inloggen?loginError=locked')
   await page.getByRole('alert').getByText('Uw account is geblokkeerd.', { exact: true }).waitFor()
   await page.goto('/inloggen?loginError=x')

@@ -9,7 +9,7 @@ import { continueButton, expectStep, WAIT } from './steps'
 export const blockOf = (page: Page, domain: string): Locator =>
   page.locator('#step-2').getByRole('article', { name: domain, exact: true })
 
-/** Puts names in the basket by the door that step 1 uses, and opens the page at their services. */
+/** Puts names in the basket by the endpoint that step 1 uses, and opens the page at their services. */
 export async function orderDomains(page: Page, ...domains: string[]): Promise<void> {
   const headers = { 'X-CSRF-TOKEN': (await page.locator('#app').getAttribute('data-csrf-token')) ?? '' }
   const query = '{ products(kinds: [DOMAIN]) { productId productCode } }'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { bankButton, blockOf, chooseHosting, goToStep3, orderDomains, payByIdeal } from './order-steps'
@@ -32,7 +32,7 @@ test('the payment is followed every two seconds until it is known, and can be tr
   const asked: number[] = []
   // By the clock of the browser, since the news of a request comes late on a busy machine.
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/bestellen/')) asked.push(request.timing().startTime)
+    if (asksForStatus(request)) asked.push(request.timing().startTime)
   })
   await bankButton(page, 'CANCELLED').click()
   await page.getByRole('heading', { level: 1, name: 'Je hebt de betaling geannuleerd' }).waitFor()
@@ -62,7 +62,7 @@ test('the payment is followed every two seconds until it is known, and can be tr
 
 test('a payment that is under way cannot be paid again, and is followed on [INV-004]', async () => {
   const { page, complaints } = await toBank('nl', 'lindekoek.nl')
-  const status = requestsWith(page, '/api/bestellen/')
+  const status = requestsWith(page, 'OrderPaymentStatus')
   await bankButton(page, 'IN_PROGRESS').click()
   await page.getByRole('heading', { level: 1, name: 'Je betaling wordt verwerkt' }).waitFor()
   expect(await payAgain(page).isDisabled()).toBe(true)
@@ -96,10 +96,12 @@ test('the summary tells of the invoice, the products and what goes well with the
   expect(foreign).toEqual([])
 })
 
+const asksForStatus = (request: Request) => request.postData()?.includes('OrderPaymentStatus') ?? false
+
 /** Whether no more is asked for longer than the pause between two questions. */
 async function quietFor(page: Page, asked: readonly number[]): Promise<boolean> {
   const before = asked.length
-  const more = page.waitForRequest((request) => request.url().includes('/api/bestellen/'), { timeout: 2500 })
+  const more = page.waitForRequest(asksForStatus, { timeout: 2500 })
   return more.then(
     () => false,
     () => asked.length === before,

@@ -136,7 +136,7 @@ test('each row waits for its own answer, and an ended stream is not opened again
   const { page, complaints } = await openOrder()
   const streams = requestsWith(page, STREAM)
   const ended: string[] = []
-  // Server and page both end a stream whose rows are all there: whoever is first.
+  // Server and page both end a stream whose rows are all there; either may be first.
   const note = (request: Request) => request.url().includes(STREAM) && ended.push(request.url())
   page.on('requestfinished', note)
   page.on('requestfailed', note)

@@ -322,7 +322,7 @@ function valueFor(type: GraphQLInputType): fc.Arbitrary<unknown> {
   return hostileText.map(wellFormed)
 }
 
-/** The status of a request whose address nobody puts in order first. */
+/** The status of a request whose address is sent as it is, not normalised. */
 function statusOf(method: string, path: string, more: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)

@@ -18,8 +18,8 @@ const insert = db.prepare(
 )
 const remove = db.prepare('delete from basket_items where id = ?')
 const touch = db.prepare('update baskets set version = version + 1, changed_at = ? where id = ?')
-db.exec('create table if not exists bare_effects (id text primary key, body text not null) strict')
-const note = db.prepare('insert into bare_effects (id, body) values (?, ?)')
+db.exec('create table if not exists bare_outbox (id text primary key, body text not null) strict')
+const writeMessage = db.prepare('insert into bare_outbox (id, body) values (?, ?)')
 
 const read = (request) => {
   const token = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
@@ -30,8 +30,8 @@ const change = db.transaction((basketId, act) => {
   act()
   touch.run(Date.now(), basketId)
 })
-const effects = db.transaction((count) => {
-  for (let i = 0; i < count; i++) note.run(randomBytes(16).toString('base64url'), 'x'.repeat(200))
+const writeOutbox = db.transaction((count) => {
+  for (let i = 0; i < count; i++) writeMessage.run(randomBytes(16).toString('base64url'), 'x'.repeat(200))
 })
 
 const acts = {
@@ -51,7 +51,7 @@ const acts = {
   },
   // The durable steps of a guest's order: two items, registration and activation with a password, order, payment, delivery.
   '/order': async () => {
-    for (const rows of [1, 1, 2, 3, 6, 3, 6, 4]) effects.immediate(rows)
+    for (const rows of [1, 1, 2, 3, 6, 3, 6, 4]) writeOutbox.immediate(rows)
     const password = await hash('vlag-en-wimpel-2026', ARGON)
     await verify(password, 'vlag-en-wimpel-2026', ARGON)
     return { ok: true }

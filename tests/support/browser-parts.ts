@@ -1,13 +1,13 @@
 /**
  * What a browser has and jsdom lacks: requests to the page's own server, with its session's cookie, and event streams.
- * Answers how to take them away again.
+ * Answers how to give the real `fetch` back.
  */
 export function browserParts(origin: string, sessionToken: () => string): () => void {
   const { fetch } = globalThis
   const request = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', `sid=${sessionToken()}`)
-    // A form says its address in full, with the origin that jsdom gave the page.
+    // A form's own address is whole, and names the page's origin instead of the server's.
     const { pathname, search } = new URL(path, window.location.href)
     return fetch(new URL(pathname + search, origin), { ...init, headers })
   }
@@ -49,15 +49,15 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
     EventSource: EventStream,
     scrollTo: () => {},
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
-    CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') },
     IntersectionObserver: Idle,
     ResizeObserver: Idle,
+    CSS: { escape: (name: string) => name.replace(/[^\w-]/g, '\\$&') },
   }
-  const before = new Map(Object.keys(parts).map((name) => [name, Reflect.get(globalThis, name)]))
   Object.assign(globalThis, parts)
   Element.prototype.scrollIntoView ??= () => {}
+  // The rest stays: a page that is just gone may still scroll.
   return () => {
-    for (const [name, value] of before) Reflect.set(globalThis, name, value)
+    globalThis.fetch = fetch
   }
 }
 

@@ -62,6 +62,9 @@ export const scriptedPaymentProvider = (results: readonly PaymentResult[]): Paym
 
 export const unavailableMailer = (): Mailer => ({ send: away('mailer') })
 
+/** A mailer that takes every mail and never answers. */
+export const hangingMailer = (): Mailer => ({ send: () => hang() })
+
 export const unavailableDnsServer = (): DnsServer => ({ publish: away('dns-server'), remove: away('dns-server') })
 
 export const unavailableCaptcha = (): Captcha => ({ key: () => '/captcha/challenge', verify: away('captcha') })

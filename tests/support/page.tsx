@@ -54,9 +54,10 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     cleanup()
     window.history.replaceState(null, '', address)
     const loader = createPageLoader(visitor.client)
-    const url = new URL(address, window.location.origin)
-    const [layoutRef, first] = await Promise.all([loader.layout(), loader.load(url)])
-    await visitor.show(<PageRoutes loader={loader} layoutRef={layoutRef} first={first} />, address)
+    const { pathname, search } = new URL(address, window.location.origin)
+    // Without answers from the server the loader asks for all of them.
+    const first = await loader.loadFirst({ ...visitor.data, pathname, results: [] }, search)
+    await visitor.show(<PageRoutes loader={loader} first={first} />, address)
     // A page may open with a dialog on top, which hides the rest.
     await screen.findByRole('main', { hidden: true })
   }
@@ -86,16 +87,16 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
   const client = createClient(new SchemaLink({ schema, context: () => ctx, validate: true }))
-  const page = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
+  const data = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
   const show = (children: ReactNode, address: string) =>
     // What suspends is shown once it has come.
     act(async () => {
       render(
-        <App client={client} page={page}>
+        <App client={client} data={data}>
           <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
         </App>,
         { container: document.getElementById('app') as HTMLElement },
       )
     })
-  return { user: userEvent.setup({ delay: null, pointerMap: [MOUSE] }), ctx, shop, client, show }
+  return { user: userEvent.setup({ delay: null, pointerMap: [MOUSE] }), ctx, shop, client, data, show }
 }

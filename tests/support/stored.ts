@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import type { Shop } from '../../server/compose'
 
 /** Counters of tries are no content: refusing somebody may count. */
@@ -7,13 +8,16 @@ const COUNTERS = ['attempts']
 
 /** What the shop's database holds, in short: two readings are equal when nothing was written in between. */
 export function stored(app: Shop): Record<string, string> {
-  const { reader } = app.deps.db
-  const tables = reader.all<{ name: string }>(sql`select name from sqlite_master where type = 'table' order by name`)
+  const connection = new BetterSqlite(join(app.deps.config.dataDir, 'shop.sqlite'), { readonly: true })
+  const tables = connection.prepare<[], string>(`select name from sqlite_master where type = 'table' order by name`)
   const content = tables
-    .filter(({ name }) => !COUNTERS.includes(name))
-    .map(({ name }) => {
-      const rows = reader.all(sql`select * from ${sql.identifier(name)} order by rowid`)
+    .pluck()
+    .all()
+    .filter((name) => !COUNTERS.includes(name))
+    .map((name) => {
+      const rows = connection.prepare(`select * from "${name}" order by rowid`).all()
       return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const
     })
+  connection.close()
   return Object.fromEntries(content)
 }

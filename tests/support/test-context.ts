@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import { one } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import type { Locale } from '../../rules/text'
 import type { Adapters } from '../../server/adapters/choose'
@@ -8,7 +9,7 @@ import type { Context, Ports } from '../../server/common/context'
 import { newSession } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
 import { type OpenedDeps, openDeps } from '../../server/compose'
-import type { JobRunner } from '../../server/outbox/runner'
+import type { Job, JobRunner } from '../../server/outbox/runner'
 import { TEST_NOW, testConfig } from './test-config'
 
 export interface TestContextOptions {
@@ -18,6 +19,8 @@ export interface TestContextOptions {
   /** Ports that fail, hang or lie, in place of the embedded ones. */
   ports?: Partial<Ports>
   env?: Record<string, string>
+  /** In place of the shop's own. */
+  jobs?: readonly Job[]
 }
 
 /** A real context, with what a test needs to look behind it. */
@@ -39,6 +42,7 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
     clock,
     durability: 'OFF',
     ports: options.ports,
+    jobs: options.jobs,
   })
   onTestFinished(async () => {
     await opened.close()
@@ -53,7 +57,7 @@ export async function contextOn(
   clock: StillClock,
   browser: { signedInAs?: string; locale?: Locale } = {},
 ): Promise<TestContext> {
-  const account = browser.signedInAs ? accountOf(deps.db.reader, browser.signedInAs) : null
+  const account = browser.signedInAs ? await accountOf(deps.db.reader, browser.signedInAs) : null
   const context: TestContext = {
     ...deps,
     publicUrl: deps.publicUrl,
@@ -77,8 +81,8 @@ export async function contextOn(
   return context
 }
 
-function accountOf(db: Context['db']['reader'], email: string): Account {
-  const account = db.select().from(accounts).where(eq(accounts.email, email)).get()
+async function accountOf(db: Context['db']['reader'], email: string): Promise<Account> {
+  const account = await one(db.select().from(accounts).where(eq(accounts.email, email)))
   if (!account) throw new Error(`there is no demo account ${email}`)
   return account
 }

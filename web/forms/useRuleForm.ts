@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  type PathValue,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -14,31 +15,49 @@ import type { IssueKey, Parsed } from '../../rules/issues'
 import { issueText } from '../../rules/validation.text'
 import { usePreferences } from '../i18n/preferences'
 
+/** What a text field is given: its id, its error, and what React Hook Form follows it by. */
+export type FieldProps = object & { id: string; error: string | undefined }
+
+/** What a list or a switch is given, which cannot be followed like a text field. */
+export interface Choice<Value> {
+  value: Value
+  error: string | undefined
+  onChange(value: Value): void
+}
+
 export interface RuleForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** What a text field gets: checked on leaving it once it was changed, cleared while it is mended. */
-  field(name: Path<Values>): object & { id: string; error: string | undefined }
+  /** A text field: checked on leaving it once it was changed, cleared while it is mended. */
+  field(name: Path<Values>): FieldProps
+  choice<Name extends Path<Values>>(name: Name): Choice<PathValue<Values, Name>>
+  /** As it stands now; the component is drawn again when it changes. */
+  valueAt<Name extends Path<Values>>(name: Name): PathValue<Values, Name>
+  /** Fills in fields for the reader; what was wrong with them is over. */
+  fill(values: Partial<Values>): void
   idOf(name: Path<Values>): string
   errorOf(name: Path<Values>): string | undefined
-  /** Checks a field again that has an error, or was changed. */
-  recheck(name: Path<Values>): void
   /** The wrong fields in their order on screen. */
   wrongFields: readonly Path<Values>[]
   /** Puts the server's words under their fields; answers what belongs to none of them. */
   takeIssues(issues: readonly { field: string; message: string }[]): string[]
+  /** Reads the text fields once more: a password manager may have filled them in without telling. */
+  readFields(): void
 }
 
 interface RuleFormOptions<Values extends FieldValues> {
   /** What stands in the fields at first. */
   values: Values
   /** In their order on screen. */
-  fields: readonly Path<Values>[]
+  fields: readonly NoInfer<Path<Values>>[]
   /** The rule that the server has as well. */
-  parse(values: Values): Parsed<Values>
+  parse(values: NoInfer<Values>): Parsed<NoInfer<Values>>
   /** What the ids of the controls begin with; one of their own when left out. */
   idPrefix?: string
 }
 
-/** A form as it is being filled in, checked by the same rules as the server checks it; all that was typed stays. */
+/**
+ * A form as it is being filled in, checked by the same rules as the server checks it; `useSubmit` sends it. All that was
+ * typed stays, whatever is refused, and also when the reader takes another language.
+ */
 export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions<Values>): RuleForm<Values> {
   const { values, fields, parse, idPrefix } = options
   const { locale } = usePreferences()
@@ -63,6 +82,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     // The resolver below gives keys.
     return issueText(error.message as IssueKey, locale)
   }
+  /** Checks a field again that has an error, or was changed. */
   const recheck = (name: Path<Values>) => {
     if (found(name) || get(dirtyFields, name)) void form.trigger(name)
   }
@@ -82,6 +102,21 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
       },
     }
   }
+  const valueAt = <Name extends Path<Values>>(name: Name) => form.watch(name)
+  const choice = <Name extends Path<Values>>(name: Name) => ({
+    value: form.watch(name),
+    error: errorOf(name),
+    onChange: (value: PathValue<Values, Name>) => {
+      form.setValue(name, value, { shouldDirty: true })
+      recheck(name)
+    },
+  })
+  const fill = (known: Partial<Values>) => {
+    for (const name of fields.filter((name) => name in known)) {
+      form.setValue(name, known[name] as PathValue<Values, typeof name>, { shouldDirty: true })
+      form.clearErrors(name)
+    }
+  }
   const takeIssues: RuleForm<Values>['takeIssues'] = (issues) => {
     setServerLocale(locale)
     const general: string[] = []
@@ -92,8 +127,18 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     }
     return general
   }
+  const readFields = () => {
+    for (const name of fields) {
+      const control = document.getElementById(idOf(name))
+      if (!(control instanceof HTMLInputElement) || control.type === 'checkbox') continue
+      if (control.value !== form.getValues(name)) {
+        // A text field holds text.
+        form.setValue(name, control.value as PathValue<Values, typeof name>, { shouldDirty: true })
+      }
+    }
+  }
   const wrongFields = fields.filter((name) => errorOf(name) !== undefined)
-  return { ...form, field, idOf, errorOf, recheck, wrongFields, takeIssues }
+  return { ...form, field, choice, valueAt, fill, idOf, errorOf, wrongFields, takeIssues, readFields }
 }
 
 /** What is wrong is a key, which is put in words when it is drawn. */

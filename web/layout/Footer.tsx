@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { servicePaths } from '../features/accounts/service-paths'
-import { extensionsPath, transferHelpPath } from '../features/home/anchors'
 import { useText } from '../i18n/preferences'
-import { useSite } from '../i18n/SiteContext'
-import { telephoneLink } from '../lib/telephone-link'
+import { telephoneLink, useSite } from '../lib/site'
 import { useHydrated } from '../lib/useHydrated'
-import { paths } from '../paths'
+import { extensionsPath, paths, transferHelpPath } from '../paths'
 import { cx } from '../ui/cx'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
 import { footerText } from './footer.text'
 
-/** All ways through the shop; who is ordering gets one line, as little as possible leads away. */
+/** All links through the shop; a visitor who is ordering gets one line, so that little leads away. */
 export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   const t = useText(footerText)
   const { address } = useSite()

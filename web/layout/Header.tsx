@@ -1,23 +1,20 @@
 import type { FragmentType } from '@apollo/client'
 import { Menu, X } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { useText } from '../i18n/preferences'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { LOCALES } from '../../rules/text'
+import { usePreferences, useText } from '../i18n/preferences'
 import { paths } from '../paths'
+import { IconButton } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { IconButton } from '../ui/IconButton'
+import { SegmentedSwitch } from '../ui/SegmentedSwitch'
+import { Switch } from '../ui/Switch'
 import { ThemeButton } from '../ui/ThemeButton'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Header.module.css'
 import { HeaderAccount } from './HeaderAccount'
-import { HeaderBasket } from './HeaderBasket'
-import type { HEADER_BASKET } from './header-basket-fragment'
-import { LanguageSwitch } from './LanguageSwitch'
+import { type HEADER_BASKET, HeaderBasket } from './HeaderBasket'
 import { layoutText } from './layout.text'
-import { MainNav } from './MainNav'
-import { MenuPanel } from './MenuPanel'
-import { useMenu } from './useMenu'
-import { VatSwitch } from './VatSwitch'
 
 interface HeaderProps {
   viewer: { isLoggedIn: boolean; isReseller: boolean; name: string | null }
@@ -69,4 +66,112 @@ export function Header({ viewer, basket }: HeaderProps) {
       {menu.isOpen && <MenuPanel id={menuId} viewer={viewer} hasNav={hasNav} onClose={menu.close} />}
     </header>
   )
+}
+
+interface MenuPanelProps {
+  id: string
+  viewer: HeaderProps['viewer']
+  /** The slim header of the checkout leaves out the way to the shop. */
+  hasNav: boolean
+  onClose(): void
+}
+
+/** What has no room in the header of a small screen. */
+function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
+  const t = useText(layoutText)
+  return (
+    <div id={id} className={styles.menu}>
+      {hasNav && <MainNav className={styles.menuNav} onSelect={onClose} />}
+      <div className={styles.extra}>
+        <div className={styles.menuAccount}>
+          <HeaderAccount viewer={viewer} />
+        </div>
+        <div className={styles.settings}>
+          <LanguageSwitch />
+          <VatSwitch />
+          <ThemeButton label={t.theme} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MainNav({ className, onSelect }: { className?: string; onSelect?: () => void }) {
+  const t = useText(layoutText)
+  const links = [
+    { to: paths.home, label: t.domains },
+    { to: paths.hosting, label: t.hosting },
+    { to: paths.resellerHosting, label: t.reseller },
+    { to: paths.help, label: t.help },
+  ]
+  return (
+    <nav className={className} aria-label={t.menu}>
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} end onClick={onSelect}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+interface SwitchProps {
+  isOnBrand?: boolean
+  className?: string
+}
+
+export function LanguageSwitch({ isOnBrand, className }: SwitchProps) {
+  const t = useText(layoutText)
+  const { locale, setLocale } = usePreferences()
+  const items = LOCALES.map((to) => ({
+    label: to.toUpperCase(),
+    lang: to,
+    isCurrent: to === locale,
+    onSelect: () => setLocale(to),
+  }))
+  return <SegmentedSwitch label={t.language} items={items} isOnBrand={isOnBrand} className={className} />
+}
+
+/** Shows prices with or without VAT, everywhere at once. */
+function VatSwitch({ isOnBrand, className }: SwitchProps) {
+  const t = useText(layoutText)
+  const { showsVat, setShowsVat } = usePreferences()
+  return (
+    <Switch
+      className={cx(styles.vat, isOnBrand && styles.vatOnBrand, className)}
+      aria-label={t.vatName}
+      checked={showsVat}
+      onChange={(event) => setShowsVat(event.currentTarget.checked)}
+    >
+      {t.vat}
+    </Switch>
+  )
+}
+
+/** A menu that closes on Escape, on a click or focus elsewhere, and on arriving at another page. */
+function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => setOpenAt(null)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
+    const onElsewhere = ({ target }: Event) => target instanceof Node && !area.current?.contains(target) && close()
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [isOpen, area, button])
+
+  return { isOpen, close: () => setOpenAt(null), toggle: () => setOpenAt(isOpen ? null : pathname) }
 }

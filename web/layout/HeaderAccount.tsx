@@ -7,7 +7,7 @@ import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
 import { Icon } from '../ui/Icon'
 import { showToast } from '../ui/toast-store'
-import styles from './HeaderAccount.module.css'
+import styles from './Header.module.css'
 import { layoutText } from './layout.text'
 
 interface HeaderAccountProps {
@@ -22,7 +22,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
   if (!isHydrated || !viewer.isLoggedIn) {
     return (
-      <Link to={isShop(pathname) ? loginPath(pathname + search) : paths.login} className={styles.item}>
+      <Link to={isShop(pathname) ? loginPath(pathname + search) : paths.login} className={styles.account}>
         {t.logIn}
       </Link>
     )
@@ -30,16 +30,22 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const name = viewer.name ?? ''
   return (
     <>
-      <Link to={paths.account} className={styles.item} aria-label={t.accountOf({ name })}>
+      <Link to={paths.account} className={styles.account} aria-label={t.accountOf({ name })}>
         <Icon of={UserRound} />
-        <span className={styles.name}>{name.split(' ')[0] || t.account}</span>
+        <span className={styles.accountName}>{name.split(' ')[0] || t.account}</span>
       </Link>
-      <button type="button" className={styles.item} aria-busy={isBusy || undefined} disabled={isBusy} onClick={logout}>
+      <button
+        type="button"
+        className={styles.account}
+        aria-busy={isBusy || undefined}
+        disabled={isBusy}
+        onClick={logout}
+      >
         {t.logOut}
       </button>
     </>
   )
 }
 
-/** Who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
+/** A visitor who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
 const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)

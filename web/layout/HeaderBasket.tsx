@@ -1,15 +1,44 @@
 import type { FragmentType } from '@apollo/client'
-import { lazy, Suspense } from 'react'
+import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { ShoppingBasket } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { graphql } from '../gql'
+import type { ShopChannel } from '../gql/graphql'
+import { useExactMoney, useText } from '../i18n/preferences'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
-import { BasketLink } from './BasketLink'
-import { FilledBasket } from './FilledBasket'
-import type { HEADER_BASKET } from './header-basket-fragment'
+import { cx } from '../ui/cx'
+import { Icon } from '../ui/Icon'
+import { countProducts } from './count-products'
+import styles from './Header.module.css'
+import { layoutText } from './layout.text'
+import { useTabsInStep } from './useTabsInStep'
 
-const ResellerBasket = lazy(async () => ({ default: (await import('./ResellerBasket')).ResellerBasket }))
+export const HEADER_BASKET = graphql(`
+  fragment HeaderBasket_basket on Basket {
+    quoteHash
+    totalPricePerPeriodIncludeTax
+    allBasketItems {
+      id
+      productType
+    }
+  }
+`)
+
+const RESELLER_BASKET_QUERY = graphql(`
+  query ResellerBasket {
+    basket(channel: RESELLER) {
+      channel
+      ...HeaderBasket_basket
+    }
+  }
+`)
+
+type BasketRef = FragmentType<typeof HEADER_BASKET>
 
 interface HeaderBasketProps {
-  basket: FragmentType<typeof HEADER_BASKET>
+  basket: BasketRef
   isReseller: boolean
   isOnBrand: boolean
 }
@@ -22,5 +51,47 @@ export function HeaderBasket({ basket, isReseller, isOnBrand }: HeaderBasketProp
     <Suspense fallback={<BasketLink href={paths.orderReseller} isOnBrand={isOnBrand} />}>
       <ResellerBasket isOnBrand={isOnBrand} />
     </Suspense>
+  )
+}
+
+function ResellerBasket({ isOnBrand }: { isOnBrand: boolean }) {
+  const { data } = useSuspenseQuery(RESELLER_BASKET_QUERY)
+  return <FilledBasket channel="RESELLER" basket={data.basket} isOnBrand={isOnBrand} />
+}
+
+function FilledBasket({ channel, basket, isOnBrand }: { channel: ShopChannel; basket: BasketRef; isOnBrand: boolean }) {
+  const { data } = useSuspenseFragment({ fragment: HEADER_BASKET, from: basket })
+  useTabsInStep(channel, data.quoteHash)
+  const filled = { count: countProducts(data.allBasketItems), total: data.totalPricePerPeriodIncludeTax }
+  return (
+    <BasketLink
+      href={channel === 'RESELLER' ? paths.orderReseller : paths.order}
+      isOnBrand={isOnBrand}
+      filled={filled}
+    />
+  )
+}
+
+interface BasketLinkProps {
+  href: string
+  isOnBrand: boolean
+  /** Unknown until the page has come to life. */
+  filled?: { count: number; total: number }
+}
+
+/** The way to the order page, with what the basket costs including VAT. */
+function BasketLink({ href, isOnBrand, filled }: BasketLinkProps) {
+  const t = useText(layoutText)
+  const money = useExactMoney()
+  const { count = 0, total = 0 } = filled ?? {}
+  const name = filled ? t.basketWith({ count, total: money(total) }) : t.basket
+  return (
+    <Link to={href} className={cx(styles.basket, isOnBrand && styles.onBrand)} aria-label={name}>
+      <Icon of={ShoppingBasket} />
+      {count > 0 && <span className={styles.count}>{count}</span>}
+      <span className={cx(styles.total, 'num')} data-unknown={!filled || undefined}>
+        {money(total)}
+      </span>
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useText } from '../i18n/preferences'
 import { reportError } from '../lib/report-error'
 import { Button } from '../ui/Button'
+import styles from './Layout.module.css'
 import { layoutText } from './layout.text'
-import styles from './PageError.module.css'
 
 /** In the place of a page that broke or could not be fetched; the rest of the shop stays. */
 export function PageError({ error }: { error: unknown }) {
@@ -18,4 +18,17 @@ export function PageError({ error }: { error: unknown }) {
       </Button>
     </div>
   )
+}
+
+/** Keeps a page that breaks from taking the rest along. React has no hook for this. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    return 'error' in this.state ? <PageError error={this.state.error} /> : this.props.children
+  }
 }

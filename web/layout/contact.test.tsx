@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { ContactDetails } from '../features/home/ContactDetails'
+import { ContactDetails } from '../features/home/HelpPage'
 import { PreferencesProvider } from '../i18n/preferences'
-import { SiteProvider } from '../i18n/SiteContext'
-import type { Site } from '../lib/page-data'
+import { type Site, SiteProvider } from '../lib/site'
 import { Footer } from './Footer'
 
 const SITE: Site = {

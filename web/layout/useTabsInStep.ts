@@ -1,7 +1,7 @@
+import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import type { ShopChannel } from '../gql/graphql'
-import { joinBasketChannel } from '../lib/basket-channel'
 
 /**
  * Keeps the basket the same in all tabs. `state` changes with anything that the buyer sees of it: a tab whose own state
@@ -9,13 +9,13 @@ import { joinBasketChannel } from '../lib/basket-channel'
  */
 export function useTabsInStep(channel: ShopChannel, state: string): void {
   const client = useApolloClient()
-  const tabs = useRef<ReturnType<typeof joinBasketChannel>>(undefined)
+  const tabs = useRef<ReturnType<typeof joinTabs>>(undefined)
   const latest = useRef(state)
 
   useEffect(() => {
     // A tab without network finds out at its next act; there is nothing to tell the reader now.
     const refetch = () => void fetchAgain(client, channel).catch(() => {})
-    const joined = joinBasketChannel((theirs) => theirs !== latest.current && refetch())
+    const joined = joinTabs((theirs) => theirs !== latest.current && refetch())
     const onVisible = () => document.visibilityState === 'visible' && refetch()
     tabs.current = joined
     document.addEventListener('visibilitychange', onVisible)
@@ -32,7 +32,13 @@ export function useTabsInStep(channel: ShopChannel, state: string): void {
   }, [state])
 }
 
-type Client = ReturnType<typeof useApolloClient>
+/** Ties the tabs of one browser together; a tab hears what the others say of their basket, never itself. */
+function joinTabs(onState: (state: string) => void) {
+  const channel = new BroadcastChannel('wimpel-basket')
+  channel.onmessage = ({ data }) => onState(String(data))
+  return { say: (state: string) => channel.postMessage(state), leave: () => channel.close() }
+}
 
-const fetchAgain = async (client: Client, channel: ShopChannel) =>
+/** The query is long, and a first visit does not need it. */
+const fetchAgain = async (client: ApolloClient, channel: ShopChannel) =>
   (await import('./refetch-shared')).refetchShared(client, channel)

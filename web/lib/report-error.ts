@@ -1,13 +1,13 @@
-import { ERROR_REPORT_SLOT_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
+import { ERROR_REPORT_PENDING_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import { csrfToken } from './csrf'
 
-/** Tells front-end reports from others in the log (ERR-002). */
+/** Tells front-end reports from others in the log. */
 const MARKER = '[frontend] '
 /** The server takes no report over 8 KB. */
 const STACK_MAX = 4000
 let pending = 0
 
-/** Reports what nobody caught; the browser writes it to its console as well. */
+/** Reports uncaught errors; the browser writes it to its console as well. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) =>
     report(message, { url: filename, line: lineno, column: colno, error }),
@@ -28,11 +28,11 @@ interface Place {
   error: unknown
 }
 
-/** Ten at once; each frees its place after a minute, and what is over is dropped (ERR-004..006). */
+/** Ten at once; each frees its place after a minute, and what is over is dropped. */
 function report(message: string, { url, line, column, error }: Place): void {
   if (pending >= ERROR_REPORTS_PENDING_MAX) return
   pending++
-  setTimeout(() => pending--, ERROR_REPORT_SLOT_MS)
+  setTimeout(() => pending--, ERROR_REPORT_PENDING_MS)
   const body = {
     msg: `${MARKER}${message}`,
     url,

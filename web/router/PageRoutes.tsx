@@ -1,31 +1,28 @@
-import { startTransition, useEffect, useState } from 'react'
-import { type Location, Route, Routes, useLocation } from 'react-router-dom'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { type Location, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { Layout } from '../layout/Layout'
-import { PageError } from '../layout/PageError'
-import { ErrorBoundary } from './ErrorBoundary'
-import { type LoadedPage, type ShownPage, ShownPageContext } from './page-data'
-import type { PageLoader } from './page-loader'
-import { useScrollToTop } from './useScrollToTop'
+import { PageError, PageErrorBoundary } from '../layout/PageError'
+import { type LoadedPage, ShownPageContext } from './page-data'
+import type { FirstPage, PageLoader } from './page-loader'
 
 interface PageRoutesProps {
   loader: PageLoader
-  layoutRef: ShownPage['layoutRef']
-  first: LoadedPage
+  first: FirstPage
 }
 
-type Shown = { location: Location; loaded: LoadedPage; error?: unknown }
+type Shown = { location: Location; page: LoadedPage; error?: unknown }
 
 /** Shows the page at the address. The one before stays until the next has its script and its data. */
-export function PageRoutes({ loader, layoutRef, first }: PageRoutesProps) {
+export function PageRoutes({ loader, first }: PageRoutesProps) {
   const location = useLocation()
-  const [shown, setShown] = useState<Shown>({ location, loaded: first })
+  const [shown, setShown] = useState<Shown>({ location, page: first.page })
   const isLeaving = addressOf(location) !== addressOf(shown.location)
 
   useEffect(() => {
     if (!isLeaving) return
     let left = false
     loader.load(location).then(
-      (loaded) => left || startTransition(() => setShown({ location, loaded })),
+      (page) => left || startTransition(() => setShown({ location, page })),
       (error: unknown) => left || setShown((before) => ({ ...before, location, error })),
     )
     return () => {
@@ -36,25 +33,25 @@ export function PageRoutes({ loader, layoutRef, first }: PageRoutesProps) {
   // A change of hash or state alone is no other page, but the page wants to know of it.
   const at = isLeaving ? shown.location : location
   useScrollToTop(at)
-  const { loaded, error } = shown
-  const { Component, page } = loaded
+  const { page, error } = shown
+  const { route, Component } = page
   return (
-    <ShownPageContext value={{ ...loaded, location: at, isLeaving, layoutRef }}>
+    <ShownPageContext value={{ page, isLeaving, layoutRef: first.layoutRef }}>
       <Routes location={at}>
         <Route element={<Layout />}>
-          <Route
+          {error === undefined ? (
+            <Route
+              path={route.path}
+              element={
+                <PageErrorBoundary key={route.path}>
+                  <Component key={route.page} />
+                </PageErrorBoundary>
+              }
+            />
+          ) : (
             // A page that could not be fetched has not said its path.
-            path={error === undefined ? page.path : '*'}
-            element={
-              error === undefined ? (
-                <ErrorBoundary key={page.path} fallback={(thrown) => <PageError error={thrown} />}>
-                  <Component key={page.component} />
-                </ErrorBoundary>
-              ) : (
-                <PageError error={error} />
-              )
-            }
-          />
+            <Route path="*" element={<PageError error={error} />} />
+          )}
         </Route>
       </Routes>
     </ShownPageContext>
@@ -62,3 +59,16 @@ export function PageRoutes({ loader, layoutRef, first }: PageRoutesProps) {
 }
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search
+
+/**
+ * A new page begins at its top; going back leaves the place to the browser, and a hash to the page that scrolls to it.
+ */
+function useScrollToTop({ pathname, hash }: Location): void {
+  const type = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    const isOther = before.current !== pathname
+    before.current = pathname
+    if (isOther && type !== 'POP' && hash === '') window.scrollTo(0, 0)
+  }, [pathname, hash, type])
+}

@@ -1,22 +1,21 @@
-import type { PreloadedQueryRef } from '@apollo/client/react'
-import { type ComponentType, createContext, useContext } from 'react'
-import type { Location } from 'react-router-dom'
-import type { Page } from '../pages'
+import type { TypedDocumentNode } from '@apollo/client'
+import { type PreloadedQueryRef, useReadQuery } from '@apollo/client/react'
+import { createContext, useContext } from 'react'
+import type { LayoutQuery } from '../gql/graphql'
+import type { PageAddress, PageModule, PageRoute } from './page-route'
 
 /** A page with everything that its first render needs. */
-export interface LoadedPage {
-  page: Page
-  Component: ComponentType
+export interface LoadedPage extends PageModule, PageAddress {
+  route: PageRoute
   /** The answer to the page's query; null for a page without one. */
-  queryRef: PreloadedQueryRef<unknown> | null
-  params: Record<string, string | undefined>
+  queryRef: PreloadedQueryRef<Record<string, unknown>> | null
 }
 
-export interface ShownPage extends LoadedPage {
-  /** Where the shown page is; while the next one is under way the address bar is ahead of it. */
-  location: Location
+export interface ShownPage {
+  page: LoadedPage
+  /** The next page is under way: the address bar is ahead of what is shown. */
   isLeaving: boolean
-  layoutRef: PreloadedQueryRef<unknown>
+  layoutRef: PreloadedQueryRef<LayoutQuery>
 }
 
 export const ShownPageContext = createContext<ShownPage | null>(null)
@@ -27,15 +26,11 @@ export function useShownPage(): ShownPage {
   return shown
 }
 
-/** The answer to the query of the page that asks; read it with `useReadQuery`. */
-export function usePageData<Data>(): { queryRef: PreloadedQueryRef<Data> } {
-  const { queryRef } = useShownPage()
-  if (!queryRef) throw new Error('this page has no query')
-  // A page knows its own query: the list of pages and the page are two halves of one thing.
-  return { queryRef: queryRef as PreloadedQueryRef<Data> }
-}
-
-/** The answer to the layout's query. */
-export function useLayoutData<Data>(): { queryRef: PreloadedQueryRef<Data> } {
-  return { queryRef: useShownPage().layoutRef as PreloadedQueryRef<Data> }
+/** The answer to the query of the page that asks, kept up to date; `queryRef` is for fetching more of it. */
+export function usePageData<Data>(query?: TypedDocumentNode<Data, never>) {
+  const { page } = useShownPage()
+  if (!page.queryRef || (query && page.query !== query)) throw new Error(`${page.route.page} has no such query`)
+  // The reference is to the answer of the very query that says what it answers.
+  const queryRef = page.queryRef as PreloadedQueryRef<unknown> as PreloadedQueryRef<Data>
+  return { queryRef, data: useReadQuery(queryRef).data }
 }

@@ -1,48 +1,59 @@
-import type { ApolloClient, OperationVariables } from '@apollo/client'
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { createQueryPreloader, type PreloadedQueryRef } from '@apollo/client/react'
-import type { DocumentNode } from 'graphql'
-import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
-import { LAYOUT_QUERY } from '../layout/layout-query'
-import type { Page } from '../pages'
-import { pageAt } from '../route-groups'
+import type { LayoutQuery } from '../gql/graphql'
+import { LAYOUT_QUERY } from '../layout/Layout'
+import type { ServerData } from '../lib/server-data'
+import { routes } from '../routes'
 import type { LoadedPage } from './page-data'
+import { matchRoute } from './page-route'
 
-type PageModule = Record<string, ComponentType>
+interface Address {
+  pathname: string
+  search: string
+}
 
-/** The component of each page, fetched when it is visited. */
-const COMPONENTS: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('../features/*/*Page.tsx')
+export interface FirstPage {
+  layoutRef: PreloadedQueryRef<LayoutQuery>
+  page: LoadedPage
+}
 
 export interface PageLoader {
-  layout(): Promise<PreloadedQueryRef<unknown>>
-  /** Fetches a page's script and its data side by side; what is in the cache needs no request. */
-  load(address: { pathname: string; search: string }): Promise<LoadedPage>
+  /** The page that the server answered with: nothing of it but its script has to be fetched. */
+  loadFirst(data: ServerData, search: string): Promise<FirstPage>
+  /** Fetches a page's script and then its data; what is in the cache needs no request. */
+  load(address: Address): Promise<LoadedPage>
 }
 
 export function createPageLoader(client: ApolloClient): PageLoader {
   const preload = createQueryPreloader(client)
-  const read = async (query: DocumentNode, variables: OperationVariables) => {
+
+  async function read<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<PreloadedQueryRef<Data>> {
     const queryRef = preload(query, { variables })
     await preload.toPromise(queryRef)
     return queryRef
   }
+
+  async function load(address: Address): Promise<LoadedPage> {
+    const { route, ...at } = matchRoute(routes, address)
+    const { Component, query } = await route.load()
+    const queryRef = query ? await read(query, route.variables?.(at) ?? {}) : null
+    return { route, ...at, Component, query, queryRef }
+  }
+
   return {
-    layout: () => read(LAYOUT_QUERY, {}),
-    async load({ pathname, search }) {
-      const page = await pageAt(pathname)
-      const params = matchPath({ path: page.path, end: true }, pathname)?.params ?? {}
-      const variables = page.variables?.({ params, search: new URLSearchParams(search) }) ?? {}
-      const data = page.query ? read(page.query, variables) : null
-      const [Component, queryRef] = await Promise.all([componentOf(page), data])
-      return { page, params, Component, queryRef }
+    load,
+    async loadFirst({ pathname, results }, search) {
+      const address = { pathname, search }
+      const { query } = await matchRoute(routes, address).route.load()
+      for (const { of, variables, data } of results) {
+        const asked = of === 'layout' ? LAYOUT_QUERY : query
+        if (asked) client.writeQuery({ query: asked, variables, data })
+      }
+      const [layoutRef, page] = await Promise.all([read(LAYOUT_QUERY, {}), load(address)])
+      return { layoutRef, page }
     },
   }
-}
-
-async function componentOf(page: Page): Promise<ComponentType> {
-  const module = await COMPONENTS[`../features/${page.component}.tsx`]?.()
-  const name = page.component.split('/')[1] as string
-  const component = module?.[name]
-  if (!component) throw new Error(`the page ${page.path} has no component ${page.component}`)
-  return component
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useInsertionEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { pageLocale } from './page-locale'
+import { usePreferences } from '../i18n/preferences'
 
-/** Around everything of React Aria: it then speaks the language of the page instead of that of the browser. */
+/** Around everything of React Aria: it then speaks the reader's language instead of that of the browser. */
 export function AriaLocale({ children }: { children: ReactNode }) {
+  const { locale } = usePreferences()
   useInsertionEffect(claimPressStyle, [])
-  return <I18nProvider locale={pageLocale() === 'en' ? 'en-GB' : 'nl-NL'}>{children}</I18nProvider>
+  return <I18nProvider locale={locale === 'en' ? 'en-GB' : 'nl-NL'}>{children}</I18nProvider>
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Choice.module.css'
+import { ChoiceCard, type ChoiceCardTexts } from './ChoiceCard'
 import { cx } from './cx'
-import { FieldError } from './FieldError'
+import { FieldError } from './Field'
 import { Icon } from './Icon'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -28,9 +29,7 @@ export function Checkbox({ children, description, error, className, ...native }:
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
-        <span className={styles.box}>
-          <Icon of={Check} size={16} strokeWidth={3} />
-        </span>
+        <Box />
         <span>{children}</span>
       </label>
       {description && (
@@ -42,3 +41,14 @@ export function Checkbox({ children, description, error, className, ...native }:
     </div>
   )
 }
+
+interface CheckboxCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>, 'type' | 'title'> {}
+
+/** A checkbox whose whole card is its label. */
+export const CheckboxCard = (props: CheckboxCardProps) => <ChoiceCard {...props} type="checkbox" mark={<Box />} />
+
+const Box = () => (
+  <span className={styles.box}>
+    <Icon of={Check} size={16} strokeWidth={3} />
+  </span>
+)

@@ -1,11 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type ConfirmAnswers, confirmPanel } from './confirm-panel'
-import { ModalPanel } from './ModalPanel'
+import type { Locale } from '../../rules/text'
+import { PreferencesProvider } from '../i18n/preferences'
+import { type ConfirmAnswers, useConfirmPanel } from './ConfirmModal'
+import { ModalPanel } from './ModalDialog'
 
-const draw = (answers: Partial<ConfirmAnswers>) =>
+const Question = (answers: Partial<ConfirmAnswers>) => (
+  <ModalPanel {...useConfirmPanel({ title: 'Doorgaan?', onOk() {}, onCancel() {}, ...answers })}>Uitleg</ModalPanel>
+)
+
+const draw = (answers: Partial<ConfirmAnswers>, locale: Locale = 'nl') =>
   renderToStaticMarkup(
-    <ModalPanel {...confirmPanel({ title: 'Doorgaan?', onOk() {}, onCancel() {}, ...answers })}>Uitleg</ModalPanel>,
+    <PreferencesProvider locale={locale} showsVat={false}>
+      <Question {...answers} />
+    </PreferencesProvider>,
   )
 
 const buttonsIn = (html: string) => [...html.matchAll(/<button.*?<\/button>/g)].map(([b]) => b.replace(/<[^>]*>/g, ''))
@@ -37,6 +45,7 @@ test('there is a Cancel button only when it is asked for [MOD-009]', () => {
 
 test('OK says "Aanpassen" unless it is told otherwise [MOD-010]', () => {
   expect(buttonsIn(draw({}))).toEqual(['Aanpassen'])
+  expect(buttonsIn(draw({}, 'en'))).toEqual(['Change'])
   expect(buttonsIn(draw({ variant: 'alert', okLabel: 'Sluiten' }))).toEqual(['Sluiten'])
 })
 

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CountdownButton } from './CountdownButton'
-import { secondsUntil } from './countdown'
+import { CountdownButton, secondsUntil } from './CountdownButton'
 
 const NOW = 1_770_000_000_000
 

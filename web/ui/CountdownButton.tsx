@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './Button'
-import { useCountdown } from './useCountdown'
 
 interface CountdownButtonProps extends Omit<ButtonProps, 'children' | 'looksDisabled'> {
   /** Shut until then, in milliseconds since the epoch; open when absent or past. */
@@ -30,3 +29,22 @@ export function CountdownButton({ until, label, readyText, onClick, ...button }:
     </>
   )
 }
+
+/** Seconds left until a moment in milliseconds since the epoch, by the clock, so a sleeping tab is right at once. */
+function useCountdown(until: number | null | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until == null) return
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return secondsUntil(until, now)
+}
+
+/** Whole seconds until a moment (both in milliseconds since the epoch), rounded up; 0 from then on. */
+export const secondsUntil = (moment: number | null | undefined, now: number): number =>
+  moment == null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))

@@ -1,8 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './Field.module.css'
-import { FieldError } from './FieldError'
 import { Icon } from './Icon'
 
 export interface FieldTexts {
@@ -17,15 +16,6 @@ export interface FieldTexts {
   error?: ReactNode
 }
 
-/** What a control needs to be tied to the texts of its `Field`. */
-export const fieldAria = (id: string, { description, success, error }: Partial<FieldTexts>, describedBy?: string) => ({
-  id,
-  'aria-invalid': error ? true : undefined,
-  'aria-describedby':
-    cx(error && `${id}-error`, success && `${id}-success`, description && `${id}-description`, describedBy) ||
-    undefined,
-})
-
 interface FieldProps extends FieldTexts {
   /** The id of the control inside. */
   id: string
@@ -34,17 +24,8 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label, control and the lines under it: one look for every kind of field. */
-export function Field({
-  id,
-  label,
-  isLabelHidden,
-  mark,
-  description,
-  success,
-  error,
-  className,
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, isLabelHidden, mark, description, success, error, className, children } = props
   return (
     <div className={cx(styles.field, Boolean(error) && styles.invalid, className)}>
       <label className={cx(styles.label, isLabelHidden && 'vh')} htmlFor={id}>
@@ -67,3 +48,22 @@ export function Field({
     </div>
   )
 }
+
+/** The sentence under a field that says what to mend. Tie it to the field by `id` and aria-describedby. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={CircleAlert} size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What a control needs to be tied to the texts of its `Field`. */
+export const fieldAria = (id: string, { description, success, error }: Partial<FieldTexts>, describedBy?: string) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby':
+    cx(error && `${id}-error`, success && `${id}-success`, description && `${id}-description`, describedBy) ||
+    undefined,
+})

@@ -1,6 +1,7 @@
+import { useId } from 'react'
 import { cx } from './cx'
 import styles from './Flag.module.css'
-import { FlagDrawing } from './FlagDrawing'
+import { type Flag as FlagDesign, flagOf, type Shape } from './signal-flags'
 
 interface FlagProps {
   /** A domain name or a character: its first letter flies. */
@@ -33,3 +34,26 @@ function Drawing({ of }: { of: string }) {
     </svg>
   )
 }
+
+/** One signal on its 40 by 40 grid, inside an SVG. What has no flag of its own flies the plain Q. */
+export function FlagDrawing({ of }: { of: string }) {
+  const clip = useId()
+  const { outline, shapes } = flagOf(of) ?? PLAIN
+  return (
+    <>
+      <clipPath id={clip}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>{shapes.map(drawn)}</g>
+      <path d={outline} fill="none" stroke="var(--flag-edge)" />
+    </>
+  )
+}
+
+function drawn({ kind, fill, ...shape }: Shape, index: number) {
+  const Drawing = kind
+  return <Drawing key={index} {...shape} fill={`var(--flag-${fill})`} />
+}
+
+// Q is in the table.
+const PLAIN = flagOf('q') as FlagDesign

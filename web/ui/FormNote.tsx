@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './FormNote.module.css'
 import { Note } from './Note'
 
@@ -8,16 +8,10 @@ interface FormNoteProps {
   fields?: ReadonlyArray<{ id: string; label: ReactNode }>
   /** What is wrong with the whole. */
   children?: ReactNode
-  /** Comes into view with the first wrong field focused when it appears; leave out where the form does that itself. */
-  focusesFirst?: boolean
 }
 
 /** Stands on top of a form that could not be sent, and names what to mend as links. */
-export function FormNote({ title, fields = [], children, focusesFirst = false }: FormNoteProps) {
-  const first = useRef(focusesFirst ? fields[0]?.id : undefined)
-  useEffect(() => {
-    if (first.current) focusField(first.current)
-  }, [])
+export function FormNote({ title, fields = [], children }: FormNoteProps) {
   return (
     <Note kind="error" role="alert" title={title}>
       {children}
@@ -42,8 +36,8 @@ export function FormNote({ title, fields = [], children, focusesFirst = false }:
   )
 }
 
-/** A group (radios) hands the focus to its first control. */
-function focusField(id: string) {
+/** Brings a field into view with the focus in it. A group (radios) hands the focus to its first control. */
+export function focusField(id: string) {
   const field = document.getElementById(id)
   const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, button') : field
   control?.focus({ preventScroll: true })

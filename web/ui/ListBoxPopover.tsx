@@ -5,7 +5,15 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { Icon } from './Icon'
 import styles from './ListBoxPopover.module.css'
-import type { Option } from './option'
+
+/** One line of a list to choose from. */
+export interface Option<V extends string = string> {
+  value: V
+  label: string
+  /** A line of explanation under it. */
+  description?: string
+  isDisabled?: boolean
+}
 
 interface ListBoxPopoverProps {
   options: ReadonlyArray<Option>

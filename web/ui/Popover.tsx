@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button, type ButtonProps } from './Button'
 import type { PopoverProps } from './PopoverDialog'
 import { useEver } from './useEver'
 
@@ -11,5 +12,30 @@ export function Popover(props: PopoverProps) {
     <Suspense fallback={null}>
       <PopoverDialog {...props} />
     </Suspense>
+  )
+}
+
+interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'popover' | 'onClick'> {
+  buttonLabel: ReactNode
+  /** The name of the popover for screen readers. */
+  label: string
+  closeLabel?: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the popover that it opens. */
+export function PopoverButton({ buttonLabel, label, closeLabel, children, ...button }: PopoverButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button {...button} ref={ref} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {buttonLabel}
+      </Button>
+      <Popover triggerRef={ref} isOpen={isOpen} onClose={close} label={label} closeLabel={closeLabel}>
+        {children(close)}
+      </Popover>
+    </>
   )
 }

@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { type Placement, Popover as RacPopover } from 'react-aria-components/Popover'
 import { AriaLocale } from './AriaLocale'
-import { IconButton } from './IconButton'
-import styles from './PopoverDialog.module.css'
+import { IconButton } from './Button'
+import styles from './Popover.module.css'
 
 export interface PopoverProps {
   /** What opened it, and where the focus goes back to. */

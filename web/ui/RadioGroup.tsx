@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from 'react'
+import choice from './Choice.module.css'
+import { ChoiceCard, type ChoiceCardTexts } from './ChoiceCard'
 import { cx } from './cx'
-import { FieldError } from './FieldError'
+import { FieldError } from './Field'
 import styles from './RadioGroup.module.css'
-import { RadioGroupContext } from './radio-context'
 
 interface RadioGroupProps {
   label: ReactNode
@@ -24,18 +25,8 @@ interface RadioGroupProps {
 
 /** A fieldset, so `isDisabled` shuts all radios in it; arrows move the choice natively. */
 export function RadioGroup(props: RadioGroupProps) {
-  const {
-    label,
-    isLabelHidden,
-    name,
-    value,
-    onChange,
-    error,
-    isDisabled,
-    layout = 'stack',
-    className,
-    children,
-  } = props
+  const { label, isLabelHidden, name, value, onChange, error, isDisabled, layout = 'stack' } = props
+  const { className, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const group = useMemo(() => ({ name: name ?? id, value, onChange }), [name, id, value, onChange])
@@ -58,4 +49,58 @@ export function RadioGroup(props: RadioGroupProps) {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
+}
+
+interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  value: string
+  children: ReactNode
+}
+
+/** Stands in a `RadioGroup`, which may hold name, value and change for all its radios. */
+export function Radio({ children, className, ...native }: RadioProps) {
+  return (
+    <label className={cx(choice.choice, className)}>
+      <input {...useRadio(native)} type="radio" className={choice.input} />
+      <span className={choice.dot} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+interface RadioCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>, 'type' | 'title' | 'value'> {
+  value: string
+  /** The drawing on top and the text below, for groups of tiles. */
+  isTile?: boolean
+}
+
+/** A radio whose whole card is its label. */
+export function RadioCard({ isTile, className, ...props }: RadioCardProps) {
+  return (
+    <ChoiceCard
+      {...useRadio(props)}
+      type="radio"
+      mark={<span className={choice.dot} />}
+      className={cx(isTile && choice.tile, className)}
+    />
+  )
+}
+
+interface RadioGroupState {
+  name: string
+  value?: string | null
+  onChange?: (value: string) => void
+}
+
+const RadioGroupContext = createContext<RadioGroupState | null>(null)
+
+/** Completes a radio with what its group holds; what the radio itself was given (a form's `register`) goes first. */
+function useRadio<P extends { value: string }>(native: P): P {
+  const group = use(RadioGroupContext)
+  if (!group) return native
+  const { name, value, onChange } = group
+  const controlled = value === undefined ? {} : { checked: value === native.value }
+  const change = onChange && {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+  }
+  return { name, ...controlled, ...change, ...native }
 }

@@ -1,9 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { IconButton } from './Button'
 import { cx } from './cx'
 import { Field, type FieldTexts, fieldAria } from './Field'
 import styles from './Field.module.css'
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size'> {
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size'> {
   size?: 'sm' | 'md' | 'lg'
   /** For names, codes and DNS values. */
   isMono?: boolean
@@ -37,6 +39,57 @@ export function TextField(props: TextFieldProps) {
       ) : (
         input
       )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'affix'> {
+  /** "Wachtwoord tonen" */
+  showLabel: string
+  /** "Wachtwoord verbergen" */
+  hideLabel: string
+}
+
+/** A password whose eye shows what was typed. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const eye = (
+    <IconButton
+      icon={isShown ? EyeOff : Eye}
+      label={isShown ? hideLabel : showLabel}
+      size="sm"
+      onClick={() => setIsShown(!isShown)}
+    />
+  )
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      affix={eye}
+    />
+  )
+}
+
+interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
+  isMono?: boolean
+}
+
+/** Everything native goes to the textarea, `ref` too. */
+export function TextArea(props: TextAreaProps) {
+  const { label, isLabelHidden, mark, description, success, error, className, isMono, id: givenId, ...native } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <Field {...{ id, label, isLabelHidden, mark, description, success, error, className }}>
+      <textarea
+        rows={4}
+        {...native}
+        {...fieldAria(id, { description, success, error }, native['aria-describedby'])}
+        className={cx(styles.control, isMono && styles.mono)}
+      />
     </Field>
   )
 }

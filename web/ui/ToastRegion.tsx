@@ -1,7 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
-import { ToastCard } from './ToastCard'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './Button'
+import { cx } from './cx'
+import { Icon } from './Icon'
 import styles from './ToastRegion.module.css'
-import { currentToasts, subscribeToToasts, type Toast } from './toast-store'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
 interface ToastRegionProps {
   /** The name of the region: "Meldingen". */
@@ -37,4 +40,52 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
       <div role="alert">{toasts.filter((toast) => toast.kind === 'error').map(card)}</div>
     </section>
   )
+}
+
+const ICONS = { ok: CircleCheck, error: CircleAlert, info: Info }
+const SHOWN_MS = 6_000
+
+interface ToastCardProps {
+  toast: Toast
+  closeLabel: string
+  isPaused: boolean
+}
+
+/** One message; it goes by itself, unless it is an error. */
+function ToastCard({ toast: { id, kind, text, action }, closeLabel, isPaused }: ToastCardProps) {
+  const dismiss = useCallback(() => dismissToast(id), [id])
+  useTimer(SHOWN_MS, isPaused || kind === 'error', dismiss)
+  return (
+    <div className={cx(styles.toast, styles[kind])}>
+      <Icon of={ICONS[kind]} className={styles.icon} />
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            dismiss()
+            action.onAction()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon={X} label={closeLabel} size="sm" iconSize={18} onClick={dismiss} />
+    </div>
+  )
+}
+
+/** Calls `onEnd` after so many milliseconds of not being paused; what ran before a pause counts. */
+function useTimer(ms: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(ms)
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(onEnd, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (Date.now() - startedAt))
+    }
+  }, [isPaused, onEnd])
 }

@@ -6,7 +6,7 @@ const mb = (amount: number): DataSize => ({ amount, unit: 'MB' })
 const gb = (amount: number): DataSize => ({ amount, unit: 'GB' })
 const unlimited = null
 
-/** Space, traffic, mailboxes and databases; then the domain names that it serves, of which the documents say nothing. */
+/** Space, traffic, mailboxes and databases; then the number of domain names that it serves, which is this shop's own choice. */
 export const hosting: readonly ProductSeed[] = [
   shared('HOSTING_INTRO', 'Intro webhosting', [mb(50), gb(5), 1, 0], 1, { freeInstallation: false }),
   shared('HOSTING_BASIC', 'Basic webhosting', [mb(3000), gb(10), 5, 1], 1),

@@ -1,18 +1,19 @@
+import type { Audience } from '../../../rules/channels'
+import type { PriceUnit, ProductKind } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
-import type { AUDIENCES, PRICE_UNITS, PRODUCT_KINDS } from '../../schema/catalogue'
 import type { Price, productPrices } from '../prices'
 
 /** A product as it is written down, in the order of the shop. Dutch names are canonical, English ones the overlay. */
 export interface ProductSeed {
   code: string
-  kind: (typeof PRODUCT_KINDS)[number]
-  unit: (typeof PRICE_UNITS)[number]
+  kind: ProductKind
+  unit: PriceUnit
   price: Price
   name: Words
   summary?: Words
   /** Opens in a pop-up; a product without it has no pop-up. */
   description?: Words
-  audience?: (typeof AUDIENCES)[number]
+  audience?: Audience
   extension?: string
   specs?: ProductSpecs
   isRecommended?: boolean

@@ -1,19 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod'
 import type { Captcha, CaptchaAction } from '../../ports/captcha'
 import type { Clock } from '../../ports/clock'
 import { systemClock } from '../clock/system'
 import type { EmbeddedDatabase } from '../embedded-database'
-import { readToken } from './altcha-token'
-import { openUsedNonces } from './used-nonces'
 
 export const CAPTCHA_ACTIONS: readonly CaptchaAction[] = ['login', 'password-reset', 'registration', 'availability']
 
 export interface AltchaOptions {
   db: EmbeddedDatabase
   clock: Clock
-  /** Signs the challenges; whoever knows it can make solved ones. */
+  /** Signs the challenges; anyone who knows it can make solved ones. */
   secret: string
   /** A token that is always right, for tests; null for none. */
   testToken?: string | null
@@ -68,3 +67,78 @@ function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHmac('sha256', 'compare').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
+
+/** What a token says of itself. Nothing of it is true until its signature has been checked. */
+interface TokenContent {
+  payload: Payload
+  nonce: string
+  action: string
+  until: number
+}
+
+const TOKEN_MAX_LENGTH = 8192
+
+const hex = z
+  .string()
+  .max(256)
+  .regex(/^(?:[0-9a-f]{2})+$/)
+
+// Parameters that are not named here are not kept, and then the signature over all of them no longer fits.
+const payload = z.strictObject({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      cost: z.int().positive(),
+      keyLength: z.int().positive(),
+      keyPrefix: hex,
+      keySignature: hex,
+      nonce: hex,
+      salt: hex,
+      expiresAt: z.int().positive(),
+      data: z.strictObject({ action: z.string().max(64), until: z.int() }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex, time: z.number().optional() }),
+})
+
+/** Reads base64 of JSON `{challenge, solution}`; null for anything else, however odd. */
+function readToken(token: string): TokenContent | null {
+  if (token.length > TOKEN_MAX_LENGTH || !/^[A-Za-z0-9+/]+={0,2}$/.test(token)) return null
+  const parsed = payload.safeParse(jsonOrNull(Buffer.from(token, 'base64').toString('utf8')))
+  if (!parsed.success) return null
+  const { parameters } = parsed.data.challenge
+  return {
+    payload: parsed.data,
+    nonce: parameters.nonce,
+    action: parameters.data.action,
+    until: parameters.data.until,
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Remembers which challenges have been used, for as long as they could be used again. */
+function openUsedNonces(db: EmbeddedDatabase) {
+  db.exec(TABLES)
+  const insert = db.prepare('INSERT INTO captcha_used (nonce, until) VALUES (?, ?) ON CONFLICT (nonce) DO NOTHING')
+  const forget = db.prepare('DELETE FROM captcha_used WHERE until <= ?')
+  return {
+    /** True for the first that uses this nonce, also when many try at once. */
+    use: db.transaction((nonce: string, until: number, now: number): boolean => {
+      forget.run(now)
+      return insert.run(nonce, until).changes === 1
+    }).immediate,
+  }
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS captcha_used (nonce TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS captcha_used_until ON captcha_used (until);
+`

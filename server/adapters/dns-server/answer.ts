@@ -1,8 +1,6 @@
-import type { Answer, Question } from 'dns-packet'
+import type { Answer, Question, SoaAnswer } from 'dns-packet'
 import type { Zone, ZoneRecord } from '../../ports/dns-server'
 import { answerOf, withoutDot } from './rdata'
-import { denialSoaOf, soaOf } from './soa'
-import { type ZoneTree, zoneTree } from './zone-tree'
 
 /** RFC 1035 §4.1.1. */
 export const RCODE = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const
@@ -50,7 +48,7 @@ function follow(asked: string, type: string, zone: Zone, tree: ZoneTree): Reply 
 function recordsFor(records: readonly ZoneRecord[], type: string, owner: string, zone: Zone): Answer[] {
   const isApex = owner.toLowerCase() === zone.name
   if (type === 'SOA') return isApex ? [soaOf(zone)] : []
-  // RFC 8482 §4.2: who asks for everything gets something small.
+  // RFC 8482 §4.2: a query for ANY gets a minimal answer.
   if (type === 'ANY') return [{ name: owner, type: 'HINFO', ttl: 3600, class: 'IN', data: { cpu: 'RFC8482', os: '' } }]
   return wire(
     records.filter((record) => record.type === type),
@@ -73,6 +71,98 @@ function referral(nameServers: readonly ZoneRecord[], answers: Answer[], tree: Z
 const wire = (records: readonly ZoneRecord[], owner: string): Answer[] =>
   records.map((record) => answerOf(record, owner)).filter((answer) => answer !== null)
 
-/** Zone transfers are for nobody, and only the Internet class is served. */
+/** Zone transfers are always refused, and only the Internet class is served. */
 const isAnswerable = ({ type, class: zoneClass }: Question): boolean =>
   type !== 'AXFR' && type !== 'IXFR' && (zoneClass === 'IN' || zoneClass === undefined)
+
+const SOA_DEFAULTS = { refresh: 10_800, retry: 3600, expire: 604_800, minimum: 3600 }
+
+/** The zone's SOA: its own record if it has one, else one made of its first name server. The serial is the zone's. */
+function soaOf(zone: Zone): SoaAnswer {
+  const apex = `${zone.name}.`
+  const own = zone.records.find(({ type, name }) => type === 'SOA' && name.toLowerCase() === apex)
+  const ns = zone.records.find(({ type, name }) => type === 'NS' && name.toLowerCase() === apex)
+  const [mname = ns?.rdata ?? `ns1.${apex}`, rname = `hostmaster.${apex}`, , ...times] = own?.rdata.split(/\s+/) ?? []
+  const [refresh, retry, expire, minimum] = times.map(Number)
+  return {
+    name: zone.name,
+    type: 'SOA',
+    class: 'IN',
+    ttl: own?.ttl ?? SOA_DEFAULTS.minimum,
+    data: {
+      mname: withoutDot(mname),
+      rname: withoutDot(rname),
+      serial: zone.serial >>> 0,
+      refresh: refresh ?? SOA_DEFAULTS.refresh,
+      retry: retry ?? SOA_DEFAULTS.retry,
+      expire: expire ?? SOA_DEFAULTS.expire,
+      minimum: minimum ?? SOA_DEFAULTS.minimum,
+    },
+  }
+}
+
+/** RFC 2308 §5: a denial lives no longer than the SOA's minimum. */
+function denialSoaOf(zone: Zone): SoaAnswer {
+  const soa = soaOf(zone)
+  return { ...soa, ttl: Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0) }
+}
+
+/** What stands at a name: its records (none for a name that only lies above others), or the cut below which others answer. */
+type Found = { kind: 'records'; records: readonly ZoneRecord[] } | { kind: 'cut'; nameServers: readonly ZoneRecord[] }
+
+/** A zone by name, ready for questions. Names are in lower case and without their final dot. */
+interface ZoneTree {
+  /** Null when the name does not exist (NXDOMAIN). */
+  find(name: string): Found | null
+  /** Addresses that the zone itself knows for a host. */
+  addressesOf(host: string): readonly ZoneRecord[]
+  holds(name: string): boolean
+}
+
+function zoneTree(zone: Zone): ZoneTree {
+  const byName = new Map<string, ZoneRecord[]>()
+  for (const record of zone.records) {
+    const name = record.name.toLowerCase().replace(/\.$/, '')
+    for (const above of namesBetween(name, zone.name)) if (!byName.has(above)) byName.set(above, [])
+    byName.set(name, [...(byName.get(name) ?? []), record])
+  }
+  // The apex exists by its SOA even when nothing else stands there.
+  if (!byName.has(zone.name)) byName.set(zone.name, [])
+
+  const holds = (name: string): boolean => name === zone.name || name.endsWith(`.${zone.name}`)
+
+  return {
+    holds,
+    addressesOf: (host) => (byName.get(host) ?? []).filter(({ type }) => type === 'A' || type === 'AAAA'),
+    find(name) {
+      for (const above of [...namesBetween(name, zone.name), name]) {
+        const nameServers = (byName.get(above) ?? []).filter(({ type }) => type === 'NS')
+        if (above !== zone.name && nameServers.length > 0) return { kind: 'cut', nameServers }
+      }
+      const exact = byName.get(name)
+      if (exact) return { kind: 'records', records: exact }
+      const wildcard = byName.get(`*.${closestEncloser(name, byName)}`)
+      return wildcard ? { kind: 'records', records: wildcard } : null
+    },
+  }
+}
+
+/** The names from the apex down to just above this one. */
+function namesBetween(name: string, apex: string): string[] {
+  const names: string[] = []
+  for (let above = parentOf(name); above.length >= apex.length && above !== ''; above = parentOf(above))
+    names.unshift(above)
+  return names
+}
+
+/** RFC 4592 §3.3.1: the nearest parent that exists. Only a wildcard right below it can answer. */
+function closestEncloser(name: string, byName: ReadonlyMap<string, unknown>): string {
+  let above = parentOf(name)
+  while (above !== '' && !byName.has(above)) above = parentOf(above)
+  return above
+}
+
+const parentOf = (name: string): string => {
+  const dot = name.indexOf('.')
+  return dot === -1 ? '' : name.slice(dot + 1)
+}

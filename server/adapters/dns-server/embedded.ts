@@ -1,7 +1,6 @@
 import type { DnsServer, Zone, ZoneRecord } from '../../ports/dns-server'
 import type { EmbeddedDatabase } from '../embedded-database'
-import { openDnsListener } from './listen'
-import { isOlderSerial } from './serial'
+import { openDnsListener } from './listener'
 
 export interface EmbeddedDnsServer extends DnsServer {
   /** The zone as it is served, or null. */
@@ -74,3 +73,12 @@ const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 const TABLES = `
   CREATE TABLE IF NOT EXISTS dns_zones (name TEXT PRIMARY KEY, serial INTEGER NOT NULL, records TEXT NOT NULL) STRICT;
 `
+
+/**
+ * RFC 1982 §3.2: whether serial `a` is older than `b`. Serials go round at 2^32; for two that are exactly half way
+ * apart the order is undefined, and neither counts as older.
+ */
+export function isOlderSerial(a: number, b: number): boolean {
+  const ahead = (b - a) >>> 0
+  return ahead > 0 && ahead < 0x80000000
+}

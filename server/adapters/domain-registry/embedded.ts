@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock'
 import type {
   DomainRegistry,
@@ -8,14 +9,15 @@ import type {
 } from '../../ports/domain-registry'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { EmbeddedDatabase } from '../embedded-database'
-import { pause } from './pause'
-import { extensionOf, isRegistrable } from './registrable'
 import { type HeldName, openRegistryLedger } from './registry-ledger'
-import { premiumPriceOf, RIGHT_AUTH_CODE, realisticLatency, sentinelOf } from './sentinels'
-import { WELL_KNOWN_NAMES } from './well-known-names'
-
-/** The names of the demo account, held at the registry from the start. */
-export const DEMO_NAMES = ['voorbeeldklant.nl', 'elders.nl', 'alleenlezen.nl']
+import {
+  DEMO_NAMES,
+  premiumPriceOf,
+  RIGHT_AUTH_CODE,
+  realisticLatency,
+  scriptOf,
+  WELL_KNOWN_NAMES,
+} from './scripted-answers'
 
 export interface EmbeddedRegistryOptions {
   db: EmbeddedDatabase
@@ -35,7 +37,7 @@ export interface EmbeddedRegistry extends DomainRegistry {
 
 /**
  * A registry for every extension, in the shop itself. A name is free unless the shop registered it here, it is a demo
- * name, it is well known, or its first label begins with one of the words of `sentinels.ts`.
+ * name, it is well known, or its first label begins with one of the words of `scripted-answers.ts`.
  */
 export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): EmbeddedRegistry {
   const { db, clock, demoNames = [], latencyMs = realisticLatency, slowMs = 3000 } = options
@@ -45,7 +47,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
   const statusOf = (name: string): RegistryStatus => {
     if (!isRegistrable(name)) return 'invalid'
     if (ledger.findHeld(name) || WELL_KNOWN_NAMES.has(firstLabel(name))) return 'active'
-    return STATUS_OF_SENTINEL[sentinelOf(name) ?? 'none'] ?? 'free'
+    return STATUS_OF_SCRIPT[scriptOf(name) ?? 'none'] ?? 'free'
   }
 
   const hold = (request: RegistrationRequest): RegistryOutcome => {
@@ -60,14 +62,14 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     const status = statusOf(name)
     if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
     if (status !== 'free') return refused('taken')
-    return sentinelOf(name) === 'mislukt' ? refused('rejected') : hold(request)
+    return scriptOf(name) === 'mislukt' ? refused('rejected') : hold(request)
   }
 
   const decideTransfer = (request: TransferRequest): RegistryOutcome => {
     const name = request.name.toLowerCase()
     const status = statusOf(name)
     if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
-    // A name that is held here already has nowhere to come from.
+    // A name that the shop holds already cannot be transferred to it.
     if (status !== 'active' || ledger.findHeld(name)) return refused('not-transferable')
     return request.authCode === RIGHT_AUTH_CODE ? hold(request) : refused('wrong-code')
   }
@@ -75,11 +77,11 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
   return {
     async check(asked, signal) {
       const name = asked.toLowerCase()
-      const sentinel = sentinelOf(name)
-      await pause(sentinel === 'traag' ? slowMs : latencyMs(extensionOf(name)), signal)
-      if (sentinel === 'fout' && ledger.failsThisTime(name)) throw new OutsideUnavailable('registry')
+      const script = scriptOf(name)
+      await pause(script === 'traag' ? slowMs : latencyMs(extensionOf(name)), signal)
+      if (script === 'fout' && ledger.failsThisTime(name)) throw new OutsideUnavailable('registry')
       const status = statusOf(name)
-      const isPremium = status === 'free' && sentinel === 'premium'
+      const isPremium = status === 'free' && script === 'premium'
       return { status, premiumPrice: isPremium ? premiumPriceOf(name) : null, source: 'Proefregister' }
     },
     async register(request) {
@@ -99,7 +101,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
   }
 }
 
-const STATUS_OF_SENTINEL: Record<string, RegistryStatus> = {
+const STATUS_OF_SCRIPT: Record<string, RegistryStatus> = {
   bezet: 'active',
   quarantaine: 'quarantine',
   gereserveerd: 'reserved',
@@ -121,4 +123,46 @@ function addYears(at: number, years: number): number {
   then.setUTCFullYear(then.getUTCFullYear() + years)
   if (then.getUTCMonth() !== month) then.setUTCDate(0)
   return then.getTime()
+}
+
+interface ExtensionRule {
+  shortest: number
+  /** Whether the registry takes names with other letters, written as `xn--…`. */
+  idn: boolean
+}
+
+const ORDINARY: ExtensionRule = { shortest: 1, idn: true }
+
+const RULES: Record<string, ExtensionRule> = {
+  nl: { shortest: 2, idn: false },
+  be: { shortest: 2, idn: true },
+  eu: { shortest: 2, idn: true },
+}
+
+/** What follows the first label: `co.uk` of `voorbeeld.co.uk`. */
+const extensionOf = (name: string): string => name.slice(name.indexOf('.') + 1)
+
+/** Whether the registry of its extension would take this lower-case ASCII name at all (RFC 1123, RFC 5891 §4.2.3.1). */
+export function isRegistrable(name: string): boolean {
+  const labels = name.split('.')
+  if (name.length > 253 || labels.length < 2 || !labels.every(isHostLabel)) return false
+  const [label = ''] = labels
+  const rule = RULES[extensionOf(name)] ?? ORDINARY
+  if (label.length < rule.shortest) return false
+  if (label.startsWith('xn--')) return rule.idn
+  return label.slice(2, 4) !== '--'
+}
+
+const isHostLabel = (label: string): boolean => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)
+
+/** Waits so many milliseconds; an aborted signal ends the wait at once by throwing the signal's reason, as fetch does. */
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  if (ms <= 0) return
+  try {
+    await sleep(ms, undefined, { signal })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  }
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../ports/clock'
 import type { Mail, Mailer } from '../../ports/mailer'
-import type { EmbeddedDatabase } from '../embedded-database'
-import { outsideId } from '../outside-id'
+import { type EmbeddedDatabase, outsideId } from '../embedded-database'
 
 /** A mail as `GET /dev/mail.json` shows it. */
 export interface StoredMail {

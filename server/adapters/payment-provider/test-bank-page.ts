@@ -1,9 +1,7 @@
 import { formatMoney } from '../../../rules/money'
 import { escapeHtml } from '../escape-html'
-import type { BankPayment } from './bank-ledger'
-import type { BankOutcome } from './bank-outcome'
+import type { BankOutcome, BankPayment } from './bank-ledger'
 import { testBankText } from './test-bank-page.text'
-import { TEST_BANK_STYLE } from './test-bank-style'
 
 export interface TestBankPageOptions {
   payment: BankPayment
@@ -13,7 +11,7 @@ export interface TestBankPageOptions {
   now: number
   /** The nonce of the page's Content-Security-Policy, for its one style element. */
   nonce: string
-  /** The session's token, when the door asks for one. */
+  /** The session's token, when the endpoint asks for one. */
   csrfToken?: string | null
 }
 
@@ -40,7 +38,7 @@ export function testBankPage({ payment, returnUrl, now, nonce, csrfToken = null 
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t.bank} — Wimpel</title>
 <link rel="icon" href="data:,">
-<style nonce="${escapeHtml(nonce)}">${TEST_BANK_STYLE}</style>
+<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>
 <body>
 <main>
@@ -91,3 +89,32 @@ function validUntil({ expiresAt, language }: BankPayment, now: number): string {
 
 /** A classical front with three columns. */
 const BANK_ICON = `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 8 12 3l9 5zM6 11v7M12 11v7M18 11v7M3 21h18"/></svg>`
+
+/** The bank looks grey and unlike the shop, under a striped banner: it must not be taken for a real one. */
+const STYLE = `
+:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#e8eaed;color:#1b2127}
+*{box-sizing:border-box}
+body,p,dl,dd,h1{margin:0}
+.stripe{background:repeating-linear-gradient(135deg,#ffd34d 0 18px,#f6c22e 18px 36px);color:#2a1d00;text-align:center;font-weight:700;padding:10px 16px;font-size:.875rem}
+.bank{max-width:520px;margin:48px auto;padding-inline:16px}
+.name{display:flex;align-items:center;gap:12px;margin-bottom:18px;font-size:1.375rem;font-weight:700;line-height:1}
+.mark{width:40px;height:40px;border-radius:8px;background:#2b3440;color:#fff;display:grid;place-items:center}
+.card{background:#fff;border:1px solid #d3d8de;border-radius:12px;overflow:hidden}
+.amount{padding:28px 28px 22px;border-bottom:1px solid #d3d8de}
+.amount h1{font-size:1rem;font-weight:500;line-height:1.4;color:#444d57}
+.amount b{display:block;font-size:2.5rem;font-weight:700;line-height:1.1;letter-spacing:-.03em;margin-top:4px}
+dl{padding:16px 28px;border-bottom:1px solid #d3d8de;font-size:.875rem}
+dl div{display:flex;justify-content:space-between;gap:16px;padding:4px 0}
+dt{color:#444d57}
+dd{text-align:right;overflow-wrap:anywhere}
+form,.done{padding:22px 28px 28px;display:grid;gap:10px}
+form p,.done p{font-size:.875rem;color:#444d57}
+button,a.main{font:inherit;font-weight:700;min-height:44px;padding:8px 16px;border:1px solid #76808b;border-radius:8px;background:#fff;color:#1b2127;cursor:pointer;text-align:center;text-decoration:none}
+button:hover{background:#f1f3f5}
+button.main,a.main{background:#2b3440;border-color:#2b3440;color:#fff;min-height:64px;font-size:1.1875rem;border-radius:12px;display:grid;place-items:center}
+button.main:hover,a.main:hover{background:#161c24}
+.others{display:grid;grid-template-columns:1fr 1fr;gap:10px}
+:focus-visible{outline:3px solid #1a5fd6;outline-offset:2px}
+.hint{text-align:center;margin-top:16px;font-size:.875rem;color:#4f5862}
+@media (max-width:26rem){.bank{margin-top:24px}.others{grid-template-columns:1fr}}
+`

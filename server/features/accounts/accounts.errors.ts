@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { EmailAddress } from '../../graphql/scalars'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { text } from './accounts.text'
 
@@ -12,8 +13,11 @@ const LOGIN_WORDS = {
 
 export type LoginRefusalCode = keyof typeof LOGIN_WORDS
 
-/** Nobody was signed in. NOT_ACTIVATED and a lock by the shop are told only to who knows the password. */
-@ObjectType({ implements: UserError })
+@ObjectType({
+  implements: UserError,
+  description:
+    'The login was refused. NOT_ACTIVATED, and a lock by the shop, are told only when the password is right.',
+})
 export class LoginRefused extends UserError {
   @Field(() => Boolean, { description: 'The next attempt needs a solved captcha.' })
   showCaptcha: boolean
@@ -29,8 +33,10 @@ export class LoginRefused extends UserError {
   }
 }
 
-/** Too often: the same request with a solved captcha goes on. */
-@ObjectType({ implements: UserError })
+@ObjectType({
+  implements: UserError,
+  description: 'Asked too often from here: the same request with a solved captcha goes on.',
+})
 export class CaptchaRequired extends UserError {
   constructor(message: string) {
     super()
@@ -40,10 +46,12 @@ export class CaptchaRequired extends UserError {
   }
 }
 
-/** A link from a mail that does not work, or not any more. */
-@ObjectType({ implements: UserError })
+@ObjectType({ implements: UserError, description: 'A link from a mail that does not work, or not any more.' })
 export class LinkRefused extends UserError {
-  @Field(() => String, { nullable: true, description: 'Where a new link can be sent; known for LINK_EXPIRED only.' })
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'Where a new link can be sent; null unless the code is LINK_EXPIRED.',
+  })
   email: string | null
 
   constructor(code: 'LINK_EXPIRED' | 'LINK_NOT_VALID', message: string, email: string | null = null) {
@@ -54,8 +62,10 @@ export class LinkRefused extends UserError {
   }
 }
 
-/** The account was registered without a password: activation needs one. */
-@ObjectType({ implements: UserError })
+@ObjectType({
+  implements: UserError,
+  description: 'The account was registered without a password: send the activation again with one.',
+})
 export class PasswordNeeded extends UserError {
   constructor(ctx: Context) {
     super()

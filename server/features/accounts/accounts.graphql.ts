@@ -1,89 +1,106 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import type { Gender } from '../../../rules/fields'
 import type { Context } from '../../common/context'
+import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { resultUnion } from '../../graphql/result-union'
+import { CountryCode, EmailAddress, LocalDate } from '../../graphql/scalars'
+import { resultUnion } from '../../graphql/user-error'
 import { CaptchaRequired, LinkRefused, LoginRefused, PasswordNeeded } from './accounts.errors'
 
-@ObjectType('Account', { implements: Node })
+export const GenderEnum = graphEnum('Gender', 'How a person is addressed.', {
+  M: 'Sir.',
+  F: 'Madam.',
+} satisfies Record<Gender, string>)
+
+@ObjectType('Account', { implements: Node, description: 'The account of a customer, as it signed in.' })
 export class AccountNode extends Node {
-  @Field(() => String)
+  @Field(() => EmailAddress, { description: 'The address to log in with, and where mail of the shop goes.' })
   email!: string
 
-  @Field(() => String, { nullable: true, description: 'Another name to log in with.' })
+  @Field(() => String, { nullable: true, description: 'Another name to log in with; null for most accounts.' })
   username!: string | null
 
-  @Field(() => String, { description: 'M or F.' })
-  gender!: string
+  @Field(() => GenderEnum, { description: 'How the contact person is addressed.' })
+  gender!: Gender
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'The customer is a company and not a person.' })
   isCompany!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the company; null for a person.' })
   companyName!: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
   street!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'House number, digits only; null until it is filled in.' })
   streetNumber!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What follows the house number, such as `bis`; null for most.' })
   streetNumberAddition!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Postal code; null until it is filled in.' })
   postCode!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
   city!: string | null
 
-  @Field(() => Int, { description: 'As in Query.countries.' })
+  @Field(() => CountryCode, { description: 'The country of the address.' })
+  country!: string
+
+  @Field(() => Int, {
+    description: 'The number of the country in `Query.countries`.',
+    deprecationReason: 'A country is named by its code: ask for `country`.',
+  })
   countryId!: number
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
   phoneNumber!: string | null
 
-  @Field(() => String, { nullable: true, description: 'A day: 1980-12-31.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Null when it was not told.' })
   birthDate!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'VAT identification number of a company; null when not told.' })
   vatId!: string | null
 
   @Field(() => Boolean, { description: 'All that an order needs is filled in.' })
   isComplete!: boolean
 }
 
-/** Who is asking: a visitor is a viewer too. */
-@ObjectType('Viewer')
+@ObjectType('Viewer', {
+  description:
+    'Who is asking: a visitor is a viewer too. What only a customer has is null for a visitor, and a sub-user sees what is of the account above it.',
+})
 export class ViewerNode {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'A customer is signed in.' })
   isLoggedIn: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Has the prices and the order flow of resellers.' })
   isReseller: boolean
 
-  @Field(() => Boolean, { description: 'May look but not order.' })
+  @Field(() => Boolean, { description: 'Looks at the things of another account, but does not order or change them.' })
   isSubUser: boolean
 
-  @Field(() => Int, { nullable: true, description: "A reseller's price tier." })
+  @Field(() => Int, { nullable: true, description: "A reseller's price tier, 1 the first; null for everybody else." })
   staffel: number | null
 
-  @Field(() => String, { nullable: true, description: 'First and last name.' })
+  @Field(() => String, { nullable: true, description: 'First and last name; null for a visitor.' })
   name: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => EmailAddress, { nullable: true, description: 'The address to log in with; null for a visitor.' })
   email: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null for a person and for a visitor.' })
   companyName: string | null
 
   @Field(() => String, {
-    description: 'Goes with every change as header X-CSRF-TOKEN; another one after login and logout.',
+    description:
+      'Goes along with every change made with a session cookie, as header `X-CSRF-TOKEN`. Another one after login and logout.',
   })
   csrfToken: string
 
@@ -100,21 +117,25 @@ export class ViewerNode {
   }
 }
 
-@ObjectType({ description: 'The same answer for an address that is a customer already: the mail tells.' })
+@ObjectType({
+  description: 'The registration was taken. The same answer for an address that is a customer already: the mail tells.',
+})
 export class RegistrationReceived {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true: the link in the mail has to be opened first.' })
   activationRequired = true
 }
 
-@ObjectType({ description: 'The same answer whether or not a mail was sent.' })
+@ObjectType({
+  description: 'The same answer whether or not a mail was sent, so that it does not tell who is a customer.',
+})
 export class ActivationLinkRequested {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true.' })
   requested = true
 }
 
-@ObjectType()
+@ObjectType({ description: 'A link from an activation mail that works.' })
 export class ActivationLink {
-  @Field(() => Boolean, { description: 'The account was registered without a password.' })
+  @Field(() => Boolean, { description: 'The account was registered without a password: activation asks for one.' })
   needsPassword: boolean
 
   constructor(needsPassword: boolean) {
@@ -122,12 +143,12 @@ export class ActivationLink {
   }
 }
 
-@ObjectType()
+@ObjectType({ description: 'The account works from now on, and the new customer is signed in.' })
 export class AccountActivated {
-  @Field(() => String, { description: 'The path where the new customer goes on.' })
+  @Field(() => String, { description: 'The path in the shop where the new customer goes on.' })
   goTo: string
 
-  @Field(() => ViewerNode)
+  @Field(() => ViewerNode, { description: 'The new customer.' })
   viewer: ViewerNode
 
   constructor(goTo: string, viewer: ViewerNode) {
@@ -136,9 +157,11 @@ export class AccountActivated {
   }
 }
 
-@ObjectType({ description: 'The same answer for known and unknown addresses.' })
+@ObjectType({
+  description: 'The same answer for known and unknown addresses, so that it does not tell who is a customer.',
+})
 export class PasswordResetRequested {
-  @Field(() => String)
+  @Field(() => String, { description: "What to do now, in the reader's language." })
   message: string
 
   constructor(message: string) {
@@ -146,9 +169,9 @@ export class PasswordResetRequested {
   }
 }
 
-@ObjectType()
+@ObjectType({ description: 'The password is the new one; all other sessions of the account have ended.' })
 export class PasswordChanged {
-  @Field(() => String)
+  @Field(() => String, { description: "That it is done, in the reader's language." })
   message: string
 
   constructor(message: string) {
@@ -156,22 +179,48 @@ export class PasswordChanged {
   }
 }
 
-@ObjectType()
+@ObjectType({ description: 'A Dutch address, found by its postal code and house number.' })
 export class PostcodeAddress {
-  @Field(() => String)
+  @Field(() => String, { description: 'The street, without the house number.' })
   street!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The city.' })
   city!: string
 }
 
-export const LoginResult = resultUnion('LoginResult', ViewerNode, LoginRefused)
-export const RegisterAccountResult = resultUnion('RegisterAccountResult', RegistrationReceived, CaptchaRequired)
-export const ResendActivationLinkResult = resultUnion('ResendActivationLinkResult', ActivationLinkRequested)
-export const ActivateAccountResult = resultUnion('ActivateAccountResult', AccountActivated, LinkRefused, PasswordNeeded)
+export const LoginResult = resultUnion(
+  'LoginResult',
+  'The viewer who is signed in now, or why the login was refused.',
+  ViewerNode,
+  LoginRefused,
+)
+export const RegisterAccountResult = resultUnion(
+  'RegisterAccountResult',
+  'That the registration was taken, or why not.',
+  RegistrationReceived,
+  CaptchaRequired,
+)
+export const ResendActivationLinkResult = resultUnion(
+  'ResendActivationLinkResult',
+  'That the request was taken, or what is wrong with it.',
+  ActivationLinkRequested,
+)
+export const ActivateAccountResult = resultUnion(
+  'ActivateAccountResult',
+  'The new customer, or why the link does not work.',
+  AccountActivated,
+  LinkRefused,
+  PasswordNeeded,
+)
 export const SendPasswordResetLinkResult = resultUnion(
   'SendPasswordResetLinkResult',
+  'That the request was taken, or why not.',
   PasswordResetRequested,
   CaptchaRequired,
 )
-export const ResetPasswordResult = resultUnion('ResetPasswordResult', PasswordChanged, LinkRefused)
+export const ResetPasswordResult = resultUnion(
+  'ResetPasswordResult',
+  'That the password was changed, or why not.',
+  PasswordChanged,
+  LinkRefused,
+)

@@ -1,106 +1,134 @@
-import { Field, InputType, Int, registerEnumType } from 'type-graphql'
+import { Field, InputType, Int } from 'type-graphql'
+import { DEFAULT_COUNTRY_ID } from '../../../rules/constants'
+import { findCountryByCode } from '../../../rules/countries'
+import { graphEnum } from '../../graphql/enums'
 
-export const CaptchaVersion = { V2: 'V2', V3: 'V3' } as const
-registerEnumType(CaptchaVersion, { name: 'CaptchaVersion' })
+export const CaptchaVersion = graphEnum('CaptchaVersion', 'Which of the two captchas of the shop.', {
+  V2: 'The one that is shown in a form.',
+  V3: 'The one that is solved unseen, before a search.',
+})
 
-@InputType()
+const CAPTCHA_TOKEN = {
+  nullable: true,
+  description: 'The token of a solved captcha. Asked for after some attempts, by the refusal CAPTCHA_REQUIRED.',
+} as const
+
+@InputType({ description: 'Who logs in.' })
 export class LoginInput {
   @Field(() => String, { description: 'An e-mail address or a username.' })
   username!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The password of the account.' })
   password!: string
 
-  @Field(() => String, { nullable: true, description: 'Asked for after some failures.' })
+  @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }
 
-@InputType()
+@InputType({ description: 'A new customer. What is wrong is refused field by field, as InvalidInput.' })
 export class RegistrationInput {
-  @Field(() => String, { nullable: true, description: 'A day: 1980-12-31.' })
+  @Field(() => String, { nullable: true, description: 'A day, as 1980-12-31; not in the future.' })
   birthDate?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'City of the address.' })
   city!: string
 
   @Field(() => String, { nullable: true, description: 'Required for a company.' })
   companyName?: string | null
 
-  @Field(() => Int, { nullable: true, defaultValue: 154, description: 'As in Query.countries.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Country of the address, by its two letters (ISO 3166-1). The Netherlands when left out; an unknown one is refused at the field `countryId`.',
+  })
+  country?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: DEFAULT_COUNTRY_ID,
+    description: 'Country of the address, by its number in `Query.countries`.',
+    deprecationReason: 'A country is named by its code: send `country`.',
+  })
   countryId?: number | null
 
-  @Field(() => String, { nullable: true, defaultValue: 'M', description: 'M or F.' })
+  @Field(() => String, { nullable: true, defaultValue: 'M', description: 'How to address: M (sir) or F (madam).' })
   gender?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'At most 10 characters.' })
+  @Field(() => String, { nullable: true, description: 'What follows the house number; at most 10 characters.' })
   streetNumberAddition?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
 
-  @Field(() => Boolean, { nullable: true, defaultValue: true })
+  @Field(() => Boolean, { nullable: true, defaultValue: true, description: 'A company, or a person.' })
   isCompany?: boolean | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String, { description: '14 to 40 characters.' })
+  @Field(() => String, { description: '14 to 40 characters, and not one that is easily guessed.' })
   password!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Phone number, with or without a country code.' })
   phoneNumber!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Street of the address.' })
   street!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address; the link that activates the account is sent there.' })
   email!: string
 }
 
-@InputType()
+@InputType({ description: 'A registration, with the captcha when it was asked for.' })
 export class RegisterAccountInput {
-  @Field(() => RegistrationInput)
+  @Field(() => RegistrationInput, { description: 'The new customer.' })
   registration!: RegistrationInput
 
-  @Field(() => String, { nullable: true, description: 'Asked for after some registrations.' })
+  @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }
 
-@InputType()
+@InputType({ description: 'Whose activation mail to send again.' })
 export class ResendActivationLinkInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address that was registered.' })
   email!: string
 }
 
-@InputType()
+@InputType({ description: 'The link of an activation mail.' })
 export class ActivateAccountInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What stands behind the last slash of the link.' })
   token!: string
 
   @Field(() => String, { nullable: true, description: 'For an account that was registered without one.' })
   password?: string | null
 }
 
-@InputType()
+@InputType({ description: 'Who forgot a password.' })
 export class SendPasswordResetLinkInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address to log in with.' })
   email!: string
 
-  @Field(() => String, { nullable: true, description: 'Asked for after some requests.' })
+  @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }
 
-@InputType()
+@InputType({ description: 'The link of a password mail, with the password to be.' })
 export class ResetPasswordInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What stands behind the last slash of the link.' })
   token!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: '14 to 40 characters, and not one that is easily guessed.' })
   password!: string
+}
+
+/** The rules know a country by its number. A code that no country has becomes a number that none has, and is refused. */
+export function withCountryId<Form extends { country?: string | null; countryId?: number | null }>(form: Form) {
+  const { country, ...rest } = form
+  return country ? { ...rest, countryId: findCountryByCode(country.toUpperCase())?.id ?? 0 } : rest
 }

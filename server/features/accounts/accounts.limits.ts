@@ -17,7 +17,7 @@ export const LOGIN_CAPTCHA_SHOWN: Limit = { kind: 'login-captcha', max: 1, windo
 export const REGISTRATION: Limit = { kind: 'registration', max: 3, windowMs: 15 * MINUTE }
 export const PASSWORD_RESET: Limit = { kind: 'password-reset', max: 3, windowMs: 15 * MINUTE }
 
-/** Mails that one address can be made to get, whoever asks. */
+/** Mails that one address can be sent, over all who ask for them. */
 export const REGISTRATION_MAILS: Limit = { kind: 'registration-mail', max: 10, windowMs: DAY }
 export const RESET_MAILS: Limit = { kind: 'password-reset-mail', max: 10, windowMs: DAY }
 export const RESEND_PAUSE: Limit = { kind: 'activation-pause', max: 1, windowMs: 30 * SECOND }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
@@ -7,7 +7,7 @@ import { ACTIVATION_LINK_MS, RESET_LINK_MS } from './accounts.limits'
 import { text } from './accounts.mails.text'
 
 /** To an address that is not proven yet: nothing that the sender filled in stands in it, or it would carry spam. */
-export function mailActivation(ctx: Context, tx: Db, to: string, token: string): Promise<void> {
+export function mailActivation(ctx: Context, tx: Tx, to: string, token: string): Promise<void> {
   const words = text[ctx.locale]
   const body = layOutMail({
     locale: ctx.locale,
@@ -22,7 +22,7 @@ export function mailActivation(ctx: Context, tx: Db, to: string, token: string):
 }
 
 /** Instead of an activation mail when the address has an account already; the page says the same in both cases. */
-export function mailAccountExists(ctx: Context, tx: Db, account: Account, reference: string): Promise<void> {
+export function mailAccountExists(ctx: Context, tx: Tx, account: Account, reference: string): Promise<void> {
   const words = text[ctx.locale]
   const body = layOutMail({
     locale: ctx.locale,
@@ -35,7 +35,7 @@ export function mailAccountExists(ctx: Context, tx: Db, account: Account, refere
   return enqueueMail(tx, { ...body, to: account.email, reference: `account-exists-${reference}` }, ctx.now)
 }
 
-export function mailPasswordReset(ctx: Context, tx: Db, account: Account, token: string): Promise<void> {
+export function mailPasswordReset(ctx: Context, tx: Tx, account: Account, token: string): Promise<void> {
   const words = text[ctx.locale]
   const body = layOutMail({
     locale: ctx.locale,
@@ -49,7 +49,7 @@ export function mailPasswordReset(ctx: Context, tx: Db, account: Account, token:
   return enqueueMail(tx, { ...body, to: account.email, reference: `reset-${hashToken(token)}` }, ctx.now)
 }
 
-export function mailPasswordChanged(ctx: Context, tx: Db, account: Account, reference: string): Promise<void> {
+export function mailPasswordChanged(ctx: Context, tx: Tx, account: Account, reference: string): Promise<void> {
   const words = text[ctx.locale]
   const body = layOutMail({
     locale: ctx.locale,
@@ -63,7 +63,7 @@ export function mailPasswordChanged(ctx: Context, tx: Db, account: Account, refe
 }
 
 /** To where the standard domain holder was reached until now. */
-export function mailHolderChanged(ctx: Context, tx: Db, account: Account, change: { from: string; to: string }) {
+export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change: { from: string; to: string }) {
   const words = text[ctx.locale]
   const body = layOutMail({
     locale: ctx.locale,

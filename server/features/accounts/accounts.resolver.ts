@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { Input } from '../../graphql/input'
 import {
   AccountNode,
   ActivateAccountResult,
@@ -20,6 +21,7 @@ import {
   ResendActivationLinkInput,
   ResetPasswordInput,
   SendPasswordResetLinkInput,
+  withCountryId,
 } from './accounts.inputs'
 import { findViewerAccount } from './accounts.service'
 import { activateAccount, findActivationLink } from './activation.service'
@@ -30,81 +32,97 @@ import { registerAccount, resendActivationLink } from './registration.service'
 
 @Resolver(() => ViewerNode)
 export class AccountsResolver {
-  @Query(() => ViewerNode)
+  @Query(() => ViewerNode, { description: 'Who is asking, and what is theirs.' })
   viewer(@Ctx() ctx: Context) {
     return new ViewerNode(ctx)
   }
 
-  @FieldResolver(() => Boolean, { description: 'The login form opens with a captcha.' })
+  @FieldResolver(() => Boolean, {
+    description: 'The login form has to open with a captcha, after too many failed logins.',
+  })
   showCaptcha(@Ctx() ctx: Context) {
     return needsLoginCaptcha(ctx)
   }
 
-  @FieldResolver(() => AccountNode, { nullable: true })
+  @FieldResolver(() => AccountNode, { nullable: true, description: 'The account that signed in; null for a visitor.' })
   account(@Ctx() ctx: Context) {
     return findViewerAccount(ctx)
   }
 
-  @Query(() => String, { description: 'The site key of the captcha, or where its challenges are made.' })
+  @Query(() => String, { description: 'The site key of a captcha, or the path where its challenges are made.' })
   captchaKey(
     @Ctx() ctx: Context,
-    @Arg('version', () => CaptchaVersion, { defaultValue: 'V2' }) version: keyof typeof CaptchaVersion,
+    @Arg('version', () => CaptchaVersion, { defaultValue: 'V2', description: 'Which captcha.' })
+    version: keyof typeof CaptchaVersion,
   ) {
     return ctx.ports.captcha.key(version === 'V3' ? 'v3' : 'v2')
   }
 
-  @Query(() => PostcodeAddress, { nullable: true, description: 'Dutch addresses only; null when it is not known.' })
+  @Query(() => PostcodeAddress, {
+    nullable: true,
+    description: 'Street and city of a Dutch address; null when it is not known.',
+  })
   postcodeAddress(
     @Ctx() ctx: Context,
-    @Arg('postcode', () => String) postcode: string,
-    @Arg('houseNumber', () => String) houseNumber: string,
+    @Arg('postcode', () => String, { description: 'Four digits and two letters, with or without a space.' })
+    postcode: string,
+    @Arg('houseNumber', () => String, { description: 'Digits, without an addition.' }) houseNumber: string,
   ) {
     return findAddress(ctx, { postcode, houseNumber })
   }
 
-  @Query(() => ActivationLink, { nullable: true, description: 'Null when the link does not work, or not any more.' })
-  activationLink(@Ctx() ctx: Context, @Arg('token', () => String) token: string) {
+  @Query(() => ActivationLink, {
+    nullable: true,
+    description: 'Looks at a link without using it; null when it does not work, or not any more.',
+  })
+  activationLink(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, { description: 'What stands behind the last slash of the link.' }) token: string,
+  ) {
     return findActivationLink(ctx, token)
   }
 
-  @Mutation(() => LoginResult)
-  login(@Ctx() ctx: Context, @Arg('input', () => LoginInput) input: LoginInput) {
+  @Mutation(() => LoginResult, { description: 'Signs in. The session, its cookie and its CSRF token are new ones.' })
+  login(@Ctx() ctx: Context, @Input(() => LoginInput) input: LoginInput) {
     return login(ctx, input)
   }
 
-  @Mutation(() => ViewerNode)
+  @Mutation(() => ViewerNode, { description: 'Signs out; answers the visitor that is left.' })
   logout(@Ctx() ctx: Context) {
     return logout(ctx)
   }
 
-  @Mutation(() => RegisterAccountResult)
-  registerAccount(@Ctx() ctx: Context, @Arg('input', () => RegisterAccountInput) input: RegisterAccountInput) {
-    return registerAccount(ctx, { form: input.registration, captchaToken: input.captchaToken })
+  @Mutation(() => RegisterAccountResult, {
+    description: 'Makes an account, which works when the mailed link is opened.',
+  })
+  registerAccount(@Ctx() ctx: Context, @Input(() => RegisterAccountInput) input: RegisterAccountInput) {
+    return registerAccount(ctx, { form: withCountryId(input.registration), captchaToken: input.captchaToken })
   }
 
-  @Mutation(() => ResendActivationLinkResult)
-  resendActivationLink(
-    @Ctx() ctx: Context,
-    @Arg('input', () => ResendActivationLinkInput) input: ResendActivationLinkInput,
-  ) {
+  @Mutation(() => ResendActivationLinkResult, {
+    description: 'Mails the activation link again, if there is one to mail.',
+  })
+  resendActivationLink(@Ctx() ctx: Context, @Input(() => ResendActivationLinkInput) input: ResendActivationLinkInput) {
     return resendActivationLink(ctx, input)
   }
 
-  @Mutation(() => ActivateAccountResult)
-  activateAccount(@Ctx() ctx: Context, @Arg('input', () => ActivateAccountInput) input: ActivateAccountInput) {
+  @Mutation(() => ActivateAccountResult, { description: 'Uses the link of an activation mail, and signs in.' })
+  activateAccount(@Ctx() ctx: Context, @Input(() => ActivateAccountInput) input: ActivateAccountInput) {
     return activateAccount(ctx, input)
   }
 
-  @Mutation(() => SendPasswordResetLinkResult)
+  @Mutation(() => SendPasswordResetLinkResult, {
+    description: 'Mails a link to choose a new password, if there is such an account.',
+  })
   sendPasswordResetLink(
     @Ctx() ctx: Context,
-    @Arg('input', () => SendPasswordResetLinkInput) input: SendPasswordResetLinkInput,
+    @Input(() => SendPasswordResetLinkInput) input: SendPasswordResetLinkInput,
   ) {
     return sendPasswordResetLink(ctx, input)
   }
 
-  @Mutation(() => ResetPasswordResult)
-  resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput) {
+  @Mutation(() => ResetPasswordResult, { description: 'Uses the link of a password mail.' })
+  resetPassword(@Ctx() ctx: Context, @Input(() => ResetPasswordInput) input: ResetPasswordInput) {
     return resetPassword(ctx, input)
   }
 }

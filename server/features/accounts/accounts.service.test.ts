@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCustomerData } from '../../../rules/customer-data'
+import { fromCustomerDto } from '../../../rules/customer-dto'
 import { testContext } from '../../../tests/support/test-context'
 import { customerDataOf, findAccount, findViewerAccount, hasCompleteData, saveCustomerData } from './accounts.service'
 
@@ -19,7 +20,7 @@ const FORM = {
 test('customer data complete an account, trimmed where they should be and no further [CHK-045]', async () => {
   const ctx = await testContext({ signedInAs: 'onvolledig@voorbeeld.nl' })
   expect(findViewerAccount(ctx)?.isComplete).toBe(false)
-  const parsed = parseCustomerData(FORM)
+  const parsed = parseCustomerData(fromCustomerDto(FORM))
   if (!parsed.ok) throw new Error('the form was refused')
   const { id } = await saveCustomerData(ctx, parsed.value)
   const account = await findAccount(ctx, id)
@@ -36,7 +37,7 @@ test('customer data complete an account, trimmed where they should be and no fur
 })
 
 test('a company name makes the customer a company; a sub-user changes nothing', async () => {
-  const parsed = parseCustomerData({ ...FORM, companyName: 'Kade BV' })
+  const parsed = parseCustomerData(fromCustomerDto({ ...FORM, companyName: 'Kade BV' }))
   if (!parsed.ok) throw new Error('the form was refused')
   const ctx = await testContext({ signedInAs: 'onvolledig@voorbeeld.nl' })
   expect(await saveCustomerData(ctx, parsed.value)).toMatchObject({ isCompany: true, companyName: 'Kade BV' })

@@ -1,8 +1,10 @@
-import { COUNTRIES, findCountry } from '../../../rules/countries'
+import { findCountryByCode } from '../../../rules/countries'
 import { type CustomerData, isComplete } from '../../../rules/customer-data'
+import { type CustomerDto, fromCustomerDto, toCustomerDto } from '../../../rules/customer-dto'
 import type { Context, Deps } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
 import type { Account } from '../../common/viewer'
+import { view } from '../../graphql/view'
 import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, updateAccount } from './accounts.repository'
@@ -15,10 +17,10 @@ export const findAccount = (deps: Pick<Deps, 'db'>, id: string): Promise<Account
   findAccountById(deps.db.reader, id)
 
 /** Whether all that an order needs is filled in. */
-export const hasCompleteData = (account: Account): boolean => isComplete(customerDataOf(account))
+export const hasCompleteData = (account: Account): boolean => isComplete(fromCustomerDto(customerDataOf(account)))
 
 /** The ten fields that the checkout asks for, as its form takes them. */
-export function customerDataOf(account: Account): CustomerData {
+export function customerDataOf(account: Account): CustomerDto<CustomerData> {
   return {
     firstName: account.firstName,
     lastName: account.lastName,
@@ -36,13 +38,13 @@ export function customerDataOf(account: Account): CustomerData {
 /** Keeps customer data that a rule has read. A name of a company makes it a company. */
 export async function saveCustomerData(ctx: Context, data: CustomerData): Promise<Account> {
   const { id } = requireBuyer(ctx)
-  const { countryId, companyName, streetNumberAddition, ...rest } = data
+  const { countryId: _, companyName, streetNumberAddition, ...rest } = toCustomerDto(data)
   const changes = {
     ...rest,
     companyName: companyName || null,
     isCompany: companyName !== '',
     streetNumberAddition: streetNumberAddition || null,
-    country: findCountry(countryId)?.code,
+    country: data.country,
   }
   return ctx.db.transaction((tx) => updateAccount(tx, id, changes))
 }
@@ -51,28 +53,27 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
 export async function saveStandardContact(ctx: Context, contact: { email: string; phone: string }): Promise<Account> {
   const { id } = requireBuyer(ctx)
   const changes = { holderEmail: contact.email, holderPhone: contact.phone }
-  const account = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = await findAccountById(tx, id)
     const after = await updateAccount(tx, id, changes)
     const from = before?.holderEmail ?? after.email
     if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
     return after
   })
-  ctx.wakeJobs()
-  return account
 }
 
 function accountNodeOf(account: Account): AccountNode {
   const { id, email, username, gender, isCompany, birthDate, vatId } = account
   const { firstName, lastName, companyName, street, streetNumber, streetNumberAddition } = account
   const { postCode, city, phoneNumber } = account
-  return Object.assign(new AccountNode(), {
+  return view(AccountNode, {
     ...{ id, email, username, gender, isCompany, birthDate, vatId },
     ...{ firstName, lastName, companyName, street, streetNumber, streetNumberAddition },
     ...{ postCode, city, phoneNumber },
+    country: account.country,
     countryId: countryIdOf(account.country),
     isComplete: hasCompleteData(account),
   })
 }
 
-const countryIdOf = (code: string): number => COUNTRIES.find((country) => country.code === code)?.id ?? 0
+const countryIdOf = (code: string): number => findCountryByCode(code)?.id ?? 0

@@ -53,7 +53,7 @@ export async function activateAccount(
   if (!account) return new LinkRefused('LINK_NOT_VALID', text[ctx.locale].activationUnknown)
   await ctx.limits.clear(LOGIN, `email ${account.email}`)
   await signIn(ctx, account)
-  return new AccountActivated(GOES_ON_AT[found.door], new ViewerNode(ctx))
+  return new AccountActivated(GOES_ON_AT[found.origin], new ViewerNode(ctx))
 }
 
 /** Null when the link was used in the meantime, or when the address got an account by another one. */

@@ -1,14 +1,17 @@
 import type { Context } from '../../common/context'
 import { outsideUnavailable } from '../../common/failures'
 import type { Limit } from '../../common/limits'
+import { answerInTime } from '../../outbox/deadline'
 import type { CaptchaAction } from '../../ports/captcha'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 
-/** Whether this token proves the act. A captcha service that is away lets nobody through. */
+const TIMEOUT_MS = 10_000
+
+/** Whether this token proves the act. While the captcha service is away no token proves anything. */
 export async function isCaptchaSolved(ctx: Context, token: string, action: CaptchaAction): Promise<boolean> {
   if (token === '') return false
   try {
-    return await ctx.ports.captcha.verify(token, action)
+    return await answerInTime('captcha', TIMEOUT_MS, ctx.ports.captcha.verify(token, action))
   } catch (error) {
     throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
   }

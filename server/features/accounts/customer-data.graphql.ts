@@ -1,79 +1,93 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql'
-import { resultUnion } from '../../graphql/result-union'
+import { resultUnion } from '../../graphql/user-error'
 import { ViewerNode } from './accounts.graphql'
 
-@ObjectType({ description: 'What an order asks of its customer; empty is what is not filled in yet.' })
+@ObjectType({ description: 'What an order asks of its customer. A text that was not filled in yet is empty.' })
 export class CustomerData {
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the company; empty for a person.' })
   companyName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Phone number.' })
   phoneNumber!: string
 
-  @Field(() => Int, { description: 'As in Query.countries.' })
+  @Field(() => Int, {
+    description: 'The number of the country in `Query.countries`.',
+    deprecationReason: 'A country is named by its code: ask for `country`.',
+  })
   countryId!: number
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'City of the address.' })
   city!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Street of the address.' })
   street!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What follows the house number, such as `bis`; empty for most.' })
   streetNumberAddition!: string
 }
 
-@InputType()
+@InputType({ description: 'All that an order asks of its customer, at once. What is wrong is refused field by field.' })
 export class UpdateCustomerDataInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
   @Field(() => String, { nullable: true, description: 'Filled in, it makes the customer a company.' })
   companyName?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Phone number, with or without a country code.' })
   phoneNumber!: string
 
-  @Field(() => Int, { description: 'As in Query.countries.' })
-  countryId!: number
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Country of the address, by its two letters (ISO 3166-1). Required, unless `countryId` still says it; an unknown one is refused at that field.',
+  })
+  country?: string | null
 
-  @Field(() => String)
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Country of the address, by its number in `Query.countries`.',
+    deprecationReason: 'A country is named by its code: send `country`.',
+  })
+  countryId?: number | null
+
+  @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'City of the address.' })
   city!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Street of the address.' })
   street!: string
 
-  @Field(() => String, { description: 'Digits.' })
+  @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'At most 10 characters.' })
+  @Field(() => String, { nullable: true, description: 'What follows the house number; at most 10 characters.' })
   streetNumberAddition?: string | null
 }
 
-@ObjectType()
+@ObjectType({ description: 'The data as they are kept now, and the viewer that has them.' })
 export class CustomerDataSaved {
-  @Field(() => CustomerData)
+  @Field(() => CustomerData, { description: 'The data as they are kept now.' })
   customerData: CustomerData
 
-  @Field(() => ViewerNode)
+  @Field(() => ViewerNode, { description: 'The customer.' })
   viewer: ViewerNode
 
   constructor(customerData: CustomerData, viewer: ViewerNode) {
@@ -82,4 +96,8 @@ export class CustomerDataSaved {
   }
 }
 
-export const UpdateCustomerDataResult = resultUnion('UpdateCustomerDataResult', CustomerDataSaved)
+export const UpdateCustomerDataResult = resultUnion(
+  'UpdateCustomerDataResult',
+  'The data as they are kept now, or what is wrong with them.',
+  CustomerDataSaved,
+)

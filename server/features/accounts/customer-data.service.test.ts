@@ -38,7 +38,7 @@ test('a customer changes data now and then, not all the time', async () => {
   expect(await updateCustomerData(other, FORM)).not.toHaveProperty('issues')
 })
 
-test('nobody’s data are asked for or changed without a login [CHK-097]', async () => {
+test('customer data are neither read nor changed without a login [CHK-097]', async () => {
   const ctx = await testContext()
   await expect(getCustomerData(ctx)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   await expect(updateCustomerData(ctx, FORM)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })

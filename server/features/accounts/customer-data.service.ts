@@ -1,4 +1,5 @@
 import { type CustomerData, isComplete, parseCustomerData } from '../../../rules/customer-data'
+import { type CustomerDto, fromCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import type { Context } from '../../common/context'
 import { notSignedIn, tooMany } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
@@ -12,24 +13,25 @@ import { CustomerDataSaved } from './customer-data.graphql'
 const WRITES: Limit = { kind: 'customer-data', max: 120, windowMs: 3_600_000 }
 
 /** The ten fields as they are known, the rest empty; a sub-user sees the parent's. */
-export async function getCustomerData(ctx: Context): Promise<CustomerData> {
+export async function getCustomerData(ctx: Context): Promise<CustomerDto<CustomerData>> {
   const owner = await findAccount(ctx, requireOwnerId(ctx))
   if (!owner) throw notSignedIn()
   return customerDataOf(owner)
 }
 
 /** Whether all that an order needs is filled in. */
-export const isCustomerDataComplete = async (ctx: Context): Promise<boolean> => isComplete(await getCustomerData(ctx))
+export const isCustomerDataComplete = async (ctx: Context): Promise<boolean> =>
+  isComplete(fromCustomerDto(await getCustomerData(ctx)))
 
 /** Keeps all ten fields at once, after which the customer can order. */
 export async function updateCustomerData(ctx: Context, form: unknown): Promise<CustomerDataSaved | InvalidInput> {
   const { id } = requireBuyer(ctx)
-  const parsed = parseCustomerData(form)
-  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const parsed = parseCustomerData(fromCustomerDto(form))
+  if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
   const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(WRITES, id)
   if (!allowed) throw tooMany(retryAfterSeconds)
   const account = await saveCustomerData(ctx, parsed.value)
-  // What else the same request asks for, goes by the new data.
+  // The rest of the request sees the new data.
   ctx.viewer = viewerOf(account)
   return new CustomerDataSaved(customerDataOf(account), new ViewerNode(ctx))
 }

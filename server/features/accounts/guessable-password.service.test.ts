@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { lastLinkTo, mailsTo } from './accounts.test-support'
@@ -9,7 +10,7 @@ import { registerAccount, registerCheckoutAccount } from './registration.service
 const EMAIL = 'nina.nieuw@voorbeeld.nl'
 const PERSON = { email: EMAIL, firstName: 'Nina', lastName: 'Nieuwenhuis' }
 const FORM = {
-  ...{ ...REGISTRATION_DEFAULTS, ...PERSON, companyName: 'Bakkerij Deeg', street: 'Voorbeeldstraat' },
+  ...{ ...toCustomerDto(REGISTRATION_DEFAULTS), ...PERSON, companyName: 'Bakkerij Deeg', street: 'Voorbeeldstraat' },
   ...{ streetNumber: '5', postCode: '1234 AB', city: 'Voorbeeldstad', phoneNumber: '+31 10 000 00 09' },
 }
 const GUESSABLE = ['WachtwoordWachtwoord', 'nieuwenhuis1980', 'BakkerijDeeg-01', EMAIL, 'wimpel-hosting1']

@@ -6,7 +6,8 @@ const KNOWN_FOR_MS = 180 * DAY_MS
 
 /**
  * What a browser keeps as proof that this account was signed in on it. It is bound to the account and to its password:
- * a reset makes all of them worth nothing. It signs nobody in, and only opens another counter of tries.
+ * a reset makes all of them worth nothing. It does not sign in; it only gives this browser a counter of failed logins
+ * of its own.
  */
 export function deviceToken(secret: string, account: Account, now: number): string {
   const name = `${now.toString(36)}.${randomBytes(16).toString('base64url')}`

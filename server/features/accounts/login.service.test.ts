@@ -100,7 +100,7 @@ describe('the right password', () => {
 })
 
 describe('a wrong password', () => {
-  test('is told in the documented words [ERR-010, AUTH-003]', async () => {
+  test('is told in the prescribed words [ERR-010, AUTH-003]', async () => {
     const ctx = await testContext()
     const refusal = await attempt(ctx, CUSTOMER)
     expect(refusal).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Ongeldige inloggegevens.', status: 401 })
@@ -181,7 +181,7 @@ describe('once the captcha is asked', () => {
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD, SOLVED)).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
   })
 
-  test('a captcha service that is away lets nobody through', async () => {
+  test('no login passes the captcha while its service is away', async () => {
     const ctx = await testContext({ ports: { captcha: unavailableCaptcha() } })
     await codes(ctx, CUSTOMER, 3)
     await expect(attempt(ctx, CUSTOMER, DEMO_PASSWORD, SOLVED)).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })

@@ -28,8 +28,8 @@ export interface LoginRequest {
 }
 
 /**
- * Signs in under a new session. Every attempt takes one of the identifier's slots before its password is looked at,
- * whether the account exists or not, so that guessing in parallel or for invented names is no different.
+ * Signs in under a new session. Every attempt counts against the identifier's limit before the password is
+ * compared, whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
  */
 export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
   const { username, password, captchaToken } = request
@@ -93,7 +93,7 @@ interface Who {
   limitKey: string
 }
 
-/** One person, one counter: an account has the same one for its e-mail address and its username. */
+/** An account has one counter, for its e-mail address and its username together. */
 async function findWho(ctx: Context, username: string): Promise<Who> {
   const { by, key } = identifierOf(username)
   const { reader } = ctx.db
@@ -107,7 +107,10 @@ async function refuse(ctx: Context, code: LoginRefused['code'], showCaptcha: boo
   return new LoginRefused(ctx, code, showCaptcha)
 }
 
-/** Whoever knows the password of a waiting registration made it: a new link from this browser is for that one. */
+/**
+ * The right password proves that this browser made the waiting registration, so a new link asked for here is for that
+ * one.
+ */
 async function refuseUntilActivated(ctx: Context, registration: Registration | null): Promise<LoginRefused> {
   if (registration) {
     await ctx.db.transaction((tx) => claimRegistration(tx, registration.tokenHash, ctx.session.hash))

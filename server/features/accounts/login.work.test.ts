@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { login } from './login.service'
@@ -21,7 +22,13 @@ async function register(ctx: TestContext, email: string): Promise<void> {
   vi.mocked(hash).mockClear()
   const person = { firstName: 'Nina', lastName: 'Nieuw', isCompany: false, phoneNumber: '+31 10 000 00 09' }
   const address = { street: 'Voorbeeldstraat', streetNumber: '5', postCode: '1234 AB', city: 'Voorbeeldstad' }
-  const form = { ...REGISTRATION_DEFAULTS, ...person, ...address, email, password: 'een eigen wachtwoord' }
+  const form = {
+    ...toCustomerDto(REGISTRATION_DEFAULTS),
+    ...person,
+    ...address,
+    email,
+    password: 'een eigen wachtwoord',
+  }
   expect(await registerAccount(ctx, { form })).toEqual({ activationRequired: true })
   expect(hash).toHaveBeenCalledTimes(1)
 }

@@ -36,7 +36,7 @@ test('the link sets a new password, ends every session and tells the owner', asy
   expect(await signIn(await ctx.another(), NEW_PASSWORD)).toMatchObject({ isLoggedIn: true })
 })
 
-test('the link works once, the newest only, for an hour, and not for who is signed in as somebody else', async () => {
+test('the link works once, the newest only, for an hour, and not for a visitor who is signed in to another account', async () => {
   const ctx = await testContext()
   const refused = { code: 'LINK_NOT_VALID', status: 400 }
   const use = (token: string, browser = ctx) => resetPassword(browser, { token, password: NEW_PASSWORD })
@@ -86,7 +86,7 @@ test('asks a captcha from the fourth request on [CAP-005]', async () => {
   expect(await mailsTo(ctx, EMAIL)).toHaveLength(4)
 })
 
-test('asks for the captcha in the documented words [AUTH-010]', async () => {
+test('asks for the captcha in the prescribed words [AUTH-010]', async () => {
   const ctx = await testContext({ locale: 'en' })
   for (let n = 1; n <= 3; n++) await ask(ctx, EMAIL)
   expect(await ask(ctx, EMAIL)).toMatchObject({

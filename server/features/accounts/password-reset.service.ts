@@ -37,8 +37,8 @@ export async function sendPasswordResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, which then is used up. Nobody stays signed in, and the owner is told. Who is
- * signed in as somebody else cannot use the link.
+ * Sets a new password by a mailed link, which then is used up. All sessions of the account end, and the owner is
+ * mailed. A visitor who is signed in to another account cannot use the link.
  */
 export async function resetPassword(
   ctx: Context,
@@ -55,10 +55,8 @@ export async function resetPassword(
   const account = await findAccountById(ctx.db.reader, accountId)
   if (account && isGuessable(password, ownerOf(account))) return guessablePassword(ctx)
   const passwordHash = await hashPassword(password)
-  const closeSessions = await changePassword(ctx, tokenHash, passwordHash)
-  if (!closeSessions) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
-  closeSessions()
-  ctx.wakeJobs()
+  const isChanged = await changePassword(ctx, tokenHash, passwordHash)
+  if (!isChanged) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
   await ctx.limits.clear(LOGIN, accountId)
   if (ctx.viewer.account) await endSession(ctx)
   return new PasswordChanged(words.passwordChanged)
@@ -80,15 +78,15 @@ async function sendLink(ctx: Context, account: Account): Promise<void> {
     })
     await mailPasswordReset(ctx, tx, account, token)
   })
-  ctx.wakeJobs()
 }
 
-/** Answers how to close what is open for the sessions that ended; null when the link was used in the meantime. */
-const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): Promise<(() => void) | null> =>
+/** False when the link was used in the meantime. */
+const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     const accountId = await takePasswordReset(tx, tokenHash, ctx.now)
-    if (!accountId) return null
+    if (!accountId) return false
     const account = await updateAccount(tx, accountId, { passwordHash })
     await mailPasswordChanged(ctx, tx, account, tokenHash)
-    return endSessionsOf(ctx, tx, accountId)
+    await endSessionsOf(ctx, tx, accountId)
+    return true
   })

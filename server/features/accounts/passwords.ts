@@ -8,15 +8,16 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as con
 const AT_ONCE = 2
 const WAITING = 20
 
-/** Of a password that nobody knows, so that an unknown account costs as much time as a known one. */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$S+SIdzmxWy7xWH8l/dzByQ$8JIyUYk7PVtiWGmdiZKazBLN9azjW4JW5yo2MLec9l8'
+/** The hash of a random password, so that an unknown account costs as much time as a known one. */
+const UNKNOWN_ACCOUNT_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$S+SIdzmxWy7xWH8l/dzByQ$8JIyUYk7PVtiWGmdiZKazBLN9azjW4JW5yo2MLec9l8'
 
 /** Hashes the exact bytes that were typed: nothing is trimmed, normalised or cut. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2))
 
 /** Whether this is the password. Without a hash the answer is no, after the same work. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password))
+  const isRight = await inTurn(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password))
   return isRight && passwordHash !== null
 }
 
@@ -24,7 +25,7 @@ export async function isPassword(password: string, passwordHash: string | null):
 const line: (() => void)[] = []
 let busy = 0
 
-/** At most two at a time, twenty in the line; whoever comes on top of that hears OUTSIDE_UNAVAILABLE. */
+/** At most two at a time and twenty waiting; any more are refused with OUTSIDE_UNAVAILABLE. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= AT_ONCE) {
     if (line.length >= WAITING) throw outsideUnavailable(new Error('too many passwords are waiting to be hashed'))

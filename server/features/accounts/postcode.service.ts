@@ -2,6 +2,8 @@ import { postcodeLookup } from '../../../rules/postcode'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import type { Taken } from '../../common/limits'
+import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
 import type { AddressLookup, FoundAddress } from '../../ports/address-lookup'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { PostcodeAddress } from './accounts.graphql'
@@ -12,17 +14,18 @@ export async function findAddress(
   ctx: Context,
   query: { postcode: string; houseNumber: string },
 ): Promise<PostcodeAddress | null> {
-  requireSlot(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
-  requireSlot(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
+  requireAllowed(ctx.limits.takeBriefly(POSTCODE, `session ${ctx.session.hash}`))
+  requireAllowed(ctx.limits.takeBriefly(ctx.limits.perAddress(POSTCODE), `address ${ctx.address}`))
   const lookup = postcodeLookup(query.postcode, query.houseNumber)
   if (!lookup) return null
   const found = await ask(ctx.ports.addressLookup, lookup.postcode, lookup.houseNumber)
-  return found && Object.assign(new PostcodeAddress(), { street: found.street, city: found.city })
+  return found && view(PostcodeAddress, { street: found.street, city: found.city })
 }
 
+const TIMEOUT_MS = 5000
 const CACHED_MAX = 5000
 
-/** Streets seldom move: what one lookup service has answered is kept for as long as the program runs. */
+/** Streets seldom change, so the answers of a lookup service are kept for as long as the program runs. */
 const answers = new WeakMap<AddressLookup, Map<string, FoundAddress | null>>()
 
 async function ask(lookup: AddressLookup, postcode: string, houseNumber: string): Promise<FoundAddress | null> {
@@ -32,7 +35,7 @@ async function ask(lookup: AddressLookup, postcode: string, houseNumber: string)
   const answer = known.get(key)
   if (answer !== undefined) return answer
   try {
-    const found = await lookup.find(postcode, houseNumber)
+    const found = await answerInTime('address-lookup', TIMEOUT_MS, lookup.find(postcode, houseNumber))
     if (known.size >= CACHED_MAX) known.clear()
     known.set(key, found)
     return found
@@ -41,6 +44,6 @@ async function ask(lookup: AddressLookup, postcode: string, houseNumber: string)
   }
 }
 
-function requireSlot({ allowed, retryAfterSeconds }: Taken): void {
+function requireAllowed({ allowed, retryAfterSeconds }: Taken): void {
   if (!allowed) throw tooMany(retryAfterSeconds)
 }

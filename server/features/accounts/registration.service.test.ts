@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { AccountActivated } from './accounts.graphql'
@@ -14,7 +15,7 @@ const EMAIL = 'nieuw@voorbeeld.nl'
 const PASSWORD = 'een eigen wachtwoord'
 
 const form = (changes: Record<string, unknown> = {}) => ({
-  ...REGISTRATION_DEFAULTS,
+  ...toCustomerDto(REGISTRATION_DEFAULTS),
   companyName: 'Nieuwe Klant BV',
   firstName: 'Nina',
   lastName: 'Nieuw',
@@ -105,7 +106,7 @@ describe('registering', () => {
     }
   })
 
-  test('asks for the captcha in the documented words [AUTH-022]', async () => {
+  test('asks for the captcha in the prescribed words [AUTH-022]', async () => {
     const ctx = await testContext({ locale: 'en' })
     for (let n = 1; n <= 3; n++) await register(ctx)
     expect(await register(ctx)).toMatchObject({ message: 'Too many attempts, solve Captcha before registering.' })

@@ -1,6 +1,6 @@
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
-import { findCountry } from '../../../rules/countries'
+import { fromCustomerDto, toCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import { emailKey } from '../../../rules/email'
 import { isGuessable } from '../../../rules/guessable-password'
 import { parseEmailRequest } from '../../../rules/login'
@@ -37,9 +37,9 @@ export interface RegistrationRequest {
  * account already is told in the mail only.
  */
 export async function registerAccount(ctx: Context, { form, captchaToken }: RegistrationRequest): Promise<Outcome> {
-  const parsed = parseRegistration(form, dayInAmsterdam(ctx.now))
-  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const { email, password, countryId, ...rest } = parsed.value
+  const parsed = parseRegistration(fromCustomerDto(form), dayInAmsterdam(ctx.now))
+  if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
+  const { email, password, countryId: _, ...rest } = toCustomerDto(parsed.value)
   const key = emailKey(email)
   const owner = { email: key, names: [rest.firstName, rest.lastName, rest.companyName] }
   if (isGuessable(password, owner)) return guessablePassword(ctx)
@@ -49,21 +49,21 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
     companyName: rest.companyName || null,
     streetNumberAddition: rest.streetNumberAddition || null,
     birthDate: rest.birthDate || null,
-    country: findCountry(countryId)?.code ?? DEFAULT_COUNTRY_CODE,
+    country: parsed.value.country,
   }
-  await receive(ctx, { email: key, door: 'SHOP', passwordHash: await hashPassword(password), details })
+  await receive(ctx, { email: key, origin: 'SHOP', passwordHash: await hashPassword(password), details })
   return new RegistrationReceived()
 }
 
 /** The checkout asks for a name and an address only; the password is chosen at activation. */
 export async function registerCheckoutAccount(ctx: Context, request: RegistrationRequest): Promise<Outcome> {
-  const parsed = parseCheckoutRegistration(request.form)
-  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const { email, firstName, lastName } = parsed.value
+  const parsed = parseCheckoutRegistration(fromCustomerDto(request.form))
+  if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
+  const { email, forename, surname } = parsed.value
   const key = emailKey(email)
   if (!(await mayRegister(ctx, key, request.captchaToken))) return askCaptcha(ctx)
-  const details = { ...NOTHING_MORE, firstName, lastName }
-  await receive(ctx, { email: key, door: 'CHECKOUT', passwordHash: null, details })
+  const details = { ...NOTHING_MORE, firstName: forename, lastName: surname }
+  await receive(ctx, { email: key, origin: 'CHECKOUT', passwordHash: null, details })
   return new RegistrationReceived()
 }
 
@@ -90,7 +90,7 @@ const mayRegister = (ctx: Context, email: string, token: unknown) =>
 
 const askCaptcha = (ctx: Context) => new CaptchaRequired(text[ctx.locale].registrationCaptcha)
 
-type Received = Pick<Registration, 'email' | 'door' | 'passwordHash' | 'details'>
+type Received = Pick<Registration, 'email' | 'origin' | 'passwordHash' | 'details'>
 
 async function receive(ctx: Context, received: Received): Promise<void> {
   const { allowed } = await ctx.limits.take(REGISTRATION_MAILS, received.email)
@@ -108,7 +108,6 @@ async function receive(ctx: Context, received: Received): Promise<void> {
     })
     await mailActivation(ctx, tx, received.email, token)
   })
-  ctx.wakeJobs()
 }
 
 async function sendNewLink(ctx: Context, registration: Registration): Promise<void> {
@@ -118,7 +117,6 @@ async function sendNewLink(ctx: Context, registration: Registration): Promise<vo
     await renewRegistration(tx, registration.tokenHash, renewed)
     await mailActivation(ctx, tx, registration.email, token)
   })
-  ctx.wakeJobs()
 }
 
 const NOTHING_MORE = {

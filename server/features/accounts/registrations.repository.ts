@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { one, run } from '../../../db/query'
 import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
 
 export type { RegistrationDetails }
@@ -8,25 +9,23 @@ export type Registration = typeof registrations.$inferSelect
 
 /** Also forgets those whose link has ended: they hold data of people who never became a customer. */
 export async function insertRegistration(tx: Db, row: Registration): Promise<void> {
-  tx.delete(registrations)
-    .where(lte(registrations.expiresAt, row.createdAt - KEPT_AFTER_END_MS))
-    .run()
-  tx.insert(registrations).values(row).run()
+  await run(tx.delete(registrations).where(lte(registrations.expiresAt, row.createdAt - KEPT_AFTER_END_MS)))
+  await run(tx.insert(registrations).values(row))
 }
 
 /** By the hash of its link's token, ended or not. */
 export async function findRegistration(db: Db, tokenHash: string): Promise<Registration | null> {
-  return db.select().from(registrations).where(eq(registrations.tokenHash, tokenHash)).get() ?? null
+  return one(db.select().from(registrations).where(eq(registrations.tokenHash, tokenHash)))
 }
 
 /** The newest that waits for this address. */
 export async function findNewestRegistration(db: Db, email: string): Promise<Registration | null> {
-  return newest(db, email).get() ?? null
+  return one(newest(db, email))
 }
 
 /** The newest that waits for this address, one of this browser before any other. */
 export async function findOwnRegistration(db: Db, email: string, visitorHash: string): Promise<Registration | null> {
-  const own = newest(db, email, eq(registrations.visitorHash, visitorHash)).get()
+  const own = await one(newest(db, email, eq(registrations.visitorHash, visitorHash)))
   return own ?? findNewestRegistration(db, email)
 }
 
@@ -36,27 +35,26 @@ export async function renewRegistration(
   tokenHash: string,
   renewed: { tokenHash: string; expiresAt: number },
 ): Promise<void> {
-  tx.update(registrations).set(renewed).where(eq(registrations.tokenHash, tokenHash)).run()
+  await run(tx.update(registrations).set(renewed).where(eq(registrations.tokenHash, tokenHash)))
 }
 
 /** Notes that this browser knows the registration's password. */
 export async function claimRegistration(tx: Db, tokenHash: string, visitorHash: string): Promise<void> {
-  tx.update(registrations).set({ visitorHash }).where(eq(registrations.tokenHash, tokenHash)).run()
+  await run(tx.update(registrations).set({ visitorHash }).where(eq(registrations.tokenHash, tokenHash)))
 }
 
 /** Takes the registration of a link that still holds; the second to ask gets null. */
 export async function takeRegistration(tx: Db, tokenHash: string, now: number): Promise<Registration | null> {
-  return (
+  return one(
     tx
       .delete(registrations)
       .where(and(eq(registrations.tokenHash, tokenHash), gt(registrations.expiresAt, now)))
-      .returning()
-      .get() ?? null
+      .returning(),
   )
 }
 
 export async function deleteRegistrationsFor(tx: Db, email: string): Promise<void> {
-  tx.delete(registrations).where(eq(registrations.email, email)).run()
+  await run(tx.delete(registrations).where(eq(registrations.email, email)))
 }
 
 /** An ended link still tells whom to send a new one, for a while. */

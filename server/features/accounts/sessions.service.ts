@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import type { Context, Deps } from '../../common/context'
 import { newSession } from '../../common/session'
 import { type Account, VISITOR, viewerOf } from '../../common/viewer'
@@ -33,9 +33,9 @@ export async function findSessionAccount(deps: Deps, hash: string, now: number):
 export async function startSession(ctx: Context, account: Account): Promise<void> {
   const session = newSession(ctx.config.secret)
   const { now, userAgent } = ctx
-  const ended = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await deleteSession(tx, ctx.session.hash)
-    const oldest = await keepNewestSessions(tx, account.id, SESSIONS_MAX - 1)
+    const ended = await keepNewestSessions(tx, account.id, SESSIONS_MAX - 1)
     await insertSession(tx, {
       tokenHash: session.hash,
       accountId: account.id,
@@ -43,23 +43,25 @@ export async function startSession(ctx: Context, account: Account): Promise<void
       lastSeenAt: now,
       userAgent,
     })
-    return oldest
+    tx.onCommit(() => ctx.sessionWatch.end([ctx.session.hash, ...ended]))
   })
-  ctx.sessionWatch.end([ctx.session.hash, ...ended])
   ctx.changeSession(session, viewerOf(account))
 }
 
-/** Logs out: the old session is dead on every door, and the browser goes on as a new visitor. */
+/** Logs out: the old session ends for REST, GraphQL and WebSocket alike, and the browser goes on as a new visitor. */
 export async function endSession(ctx: Context): Promise<void> {
-  await ctx.db.transaction((tx) => deleteSession(tx, ctx.session.hash))
-  ctx.sessionWatch.end([ctx.session.hash])
+  const { hash } = ctx.session
+  await ctx.db.transaction(async (tx) => {
+    await deleteSession(tx, hash)
+    tx.onCommit(() => ctx.sessionWatch.end([hash]))
+  })
   ctx.changeSession(newSession(ctx.config.secret), VISITOR)
 }
 
-/** Ends all sessions of an account within a change; call the answer after the commit, to close what is open for them. */
-export async function endSessionsOf(deps: Deps, tx: Db, accountId: string): Promise<() => void> {
+/** Ends all sessions of an account with a change; what is open for them is closed once that is committed. */
+export async function endSessionsOf(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const ended = await deleteSessionsOf(tx, accountId)
-  return () => deps.sessionWatch.end(ended)
+  tx.onCommit(() => deps.sessionWatch.end(ended))
 }
 
 /** Closes what is open for sessions that ended without a request: an account was blocked, or the time was over. */

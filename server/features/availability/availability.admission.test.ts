@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { unavailableCaptcha } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
 import * as service from './availability.service'
-import { availabilityContext } from './availability.test-context'
-import { ACTIVE, allOf, askedRegistry, deaf } from './availability.test-support'
+import { ACTIVE, allOf, askedRegistry, availabilityContext, deaf } from './availability.test-support'
 
 const ask = (ctx: Context, captchaToken = '', domain = 'voorbeeld') =>
   service.checkExtensions(ctx, { domain, extensions: ['nl'], captchaToken })

@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache'
+import pTimeout from 'p-timeout'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
+import { hashToken } from '../../common/ids'
 import type { Limit } from '../../common/limits'
-import { CaptchaRefusal } from './availability.errors'
-import { withinTime } from './availability.time-limit'
-import { usedTokensOf } from './availability.used-tokens'
+import type { AvailabilityChecker } from './availability.checker'
+import { CaptchaRefusal } from './availability.graphql'
 
 const MINUTE = 60_000
 const CHECKS: Limit = { kind: 'availability', max: 30, windowMs: MINUTE }
@@ -15,48 +17,89 @@ const WITHOUT_TOKEN_PER_ADDRESS: Limit = { kind: 'availability-tokenless-address
 const CAPTCHA_TIMEOUT_MS = 5000
 
 /**
- * Whether this check may go on. A token that is given must be right, whoever asks; a customer who is signed in needs
- * none. 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
- * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when nobody can tell whether the token is right.
+ * Whether this check may go on. A token that is given must be right, also from a signed-in customer, who needs none.
+ * 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
+ * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when the captcha service cannot be reached.
  */
 export async function admit(
   ctx: Context,
   token: string,
   question: readonly string[],
 ): Promise<'admitted' | 'repeated' | CaptchaRefusal> {
-  takeOne(ctx)
+  const perSession = ctx.config.limits === 'strict' ? CHECKS_STRICT : CHECKS
+  const refused = takeBoth(ctx, perSession, CHECKS_PER_ADDRESS).find(({ allowed }) => !allowed)
+  if (refused) throw tooMany(refused.retryAfterSeconds)
   if (token === '') return isKnownOrRare(ctx) ? 'admitted' : new CaptchaRefusal(ctx, 'CAPTCHA_REQUIRED')
-  const used = usedTokensOf(ctx.availability)
-  const asked = [ctx.session.hash, token, ...question]
+  const { usedTokens } = memoryOf(ctx.availability)
+  const asked = hashToken(JSON.stringify([ctx.session.hash, token, ...question]))
   const now = ctx.ports.clock.now()
   if (await isRightToken(ctx, token)) {
-    used.note(asked, now)
+    usedTokens.set(asked, now + TOKEN_LIFETIME_MS)
     return 'admitted'
   }
-  return used.has(asked, now) ? 'repeated' : new CaptchaRefusal(ctx, 'FORBIDDEN')
+  return (usedTokens.get(asked) ?? 0) > now ? 'repeated' : new CaptchaRefusal(ctx, 'FORBIDDEN')
 }
 
-function takeOne(ctx: Context): void {
-  const perSession = ctx.config.limits === 'strict' ? CHECKS_STRICT : CHECKS
-  const session = ctx.limits.takeBriefly(perSession, ctx.session.hash)
-  const address = ctx.limits.takeBriefly(ctx.limits.perAddress(CHECKS_PER_ADDRESS), ctx.address)
-  for (const { allowed, retryAfterSeconds } of [session, address]) if (!allowed) throw tooMany(retryAfterSeconds)
-}
+/** Counts one for the session and one for the address. */
+const takeBoth = (ctx: Context, perSession: Limit, perAddress: Limit) => [
+  ctx.limits.takeBriefly(perSession, ctx.session.hash),
+  ctx.limits.takeBriefly(ctx.limits.perAddress(perAddress), ctx.address),
+]
 
-function isKnownOrRare(ctx: Context): boolean {
-  if (ctx.viewer.isLoggedIn) return true
-  const session = ctx.limits.takeBriefly(WITHOUT_TOKEN, ctx.session.hash)
-  const address = ctx.limits.takeBriefly(ctx.limits.perAddress(WITHOUT_TOKEN_PER_ADDRESS), ctx.address)
-  return session.allowed && address.allowed
-}
+const isKnownOrRare = (ctx: Context): boolean =>
+  ctx.viewer.isLoggedIn || takeBoth(ctx, WITHOUT_TOKEN, WITHOUT_TOKEN_PER_ADDRESS).every(({ allowed }) => allowed)
 
 async function isRightToken(ctx: Context, token: string): Promise<boolean> {
   try {
-    const answer = await withinTime(CAPTCHA_TIMEOUT_MS, undefined, async () =>
-      ctx.ports.captcha.verify(token, 'availability'),
-    )
-    return answer === true
+    const verdict = ctx.ports.captcha.verify(token, 'availability')
+    return (await pTimeout(verdict, { milliseconds: CAPTCHA_TIMEOUT_MS })) === true
   } catch (error) {
     throw outsideUnavailable(error)
   }
+}
+
+const STREAMS_PER_SESSION = 3
+const STREAMS_PER_ADDRESS = { kind: 'availability-open', max: 10, windowMs: 0 }
+const STREAMS_IN_ALL = 5000
+const RETRY_AFTER_SECONDS = 5
+
+/** Counts one more open stream until the answer is called. Throws TOO_MANY_REQUESTS when there are too many. */
+export function openStream(ctx: Context): () => void {
+  const { openStreams } = memoryOf(ctx.availability)
+  const most = {
+    [`session ${ctx.session.hash}`]: STREAMS_PER_SESSION,
+    [`address ${ctx.address}`]: ctx.limits.perAddress(STREAMS_PER_ADDRESS).max,
+    all: STREAMS_IN_ALL,
+  }
+  const countOf = (who: string) => openStreams.get(who) ?? 0
+  if (Object.entries(most).some(([who, max]) => countOf(who) >= max)) throw tooMany(RETRY_AFTER_SECONDS)
+  const counted = Object.keys(most)
+  for (const who of counted) openStreams.set(who, countOf(who) + 1)
+  return () => {
+    for (const who of counted.splice(0)) {
+      if (countOf(who) > 1) openStreams.set(who, countOf(who) - 1)
+      else openStreams.delete(who)
+    }
+  }
+}
+
+const TOKEN_LIFETIME_MS = 10 * MINUTE
+const REMEMBERED_TOKENS = 10_000
+
+interface Memory {
+  /** By the hash of question and token: until when a repeated question is recognised. */
+  usedTokens: LRUCache<string, number>
+  /** How many streams are open for a session, for an address and in all. */
+  openStreams: Map<string, number>
+}
+
+const programs = new WeakMap<AvailabilityChecker, Memory>()
+
+/** The memory of one shop. Several shops in one process, as in tests, share none. */
+function memoryOf(checker: AvailabilityChecker): Memory {
+  const known = programs.get(checker)
+  if (known) return known
+  const memory = { usedTokens: new LRUCache<string, number>({ max: REMEMBERED_TOKENS }), openStreams: new Map() }
+  programs.set(checker, memory)
+  return memory
 }

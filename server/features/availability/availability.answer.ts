@@ -13,7 +13,7 @@ export interface Availability {
   reason: AvailabilityReason | null
   /** The yearly price in cents of a free premium name; null for a name at the list price. */
   premiumPrice: number | null
-  /** Who said so; null when nobody was asked or nobody answered. */
+  /** The source of the answer; null when no registry was asked or none answered. */
   source: string | null
   /** Milliseconds since the epoch. */
   checkedAt: number

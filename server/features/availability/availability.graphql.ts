@@ -1,55 +1,82 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { ArgsType, createUnionType, Field, ObjectType } from 'type-graphql'
+import type { Context } from '../../common/context'
+import { graphEnum } from '../../graphql/enums'
+import { Cents, DateTime } from '../../graphql/scalars'
+import { UserError } from '../../graphql/user-error'
 import type { RegistryStatus } from '../../ports/domain-registry'
 import type { Availability, AvailabilityReason } from './availability.answer'
+import { availabilityText } from './availability.text'
 
-export const DomainAvailabilityStatus = {
-  FREE: 'free',
-  INVALID: 'invalid',
-  ACTIVE: 'active',
-  QUARANTINE: 'quarantine',
-  RESERVED: 'reserved',
-} as const satisfies Record<string, RegistryStatus>
+export const DomainAvailabilityStatus = graphEnum('DomainAvailabilityStatus', 'Where a name stands at this moment.', {
+  free: 'Can be registered.',
+  active: 'Registered elsewhere: can be transferred.',
+  quarantine: 'Was given up not long ago: neither free nor transferable.',
+  reserved: 'Kept back by its registry: neither free nor transferable.',
+  invalid: 'No name, or no answer: the reason tells which. Can be checked again.',
+} satisfies Record<RegistryStatus, string>)
 
-registerEnumType(DomainAvailabilityStatus, {
-  name: 'DomainAvailabilityStatus',
-  valuesConfig: {
-    FREE: { description: 'Can be registered.' },
-    INVALID: { description: 'No name, or no answer: the reason tells which. Can be checked again.' },
-    ACTIVE: { description: 'Registered elsewhere: can be transferred.' },
-    QUARANTINE: { description: 'Was given up not long ago: neither free nor transferable.' },
-    RESERVED: { description: 'Kept back by its registry: neither free nor transferable.' },
-  },
-})
+export const DomainAvailabilityReason = graphEnum('DomainAvailabilityReason', 'Why nothing can be said of a name.', {
+  'invalid-name': 'It is not a domain name, or its registry would not take it.',
+  'no-answer': 'The registry gave no answer in time; it may give one later.',
+  'not-sold': 'The shop does not sell the extension.',
+} satisfies Record<AvailabilityReason, string>)
 
-@ObjectType()
+@ObjectType({ description: 'What is known of one name. Only the word of a registry makes a name free.' })
 export class DomainAvailability implements Availability {
-  @Field(() => String, { description: 'The full name.' })
+  @Field(() => String, { description: 'The full name in ASCII; the text as it was asked when it is no name.' })
   domain!: string
 
-  @Field(() => DomainAvailabilityStatus)
+  @Field(() => DomainAvailabilityStatus, { description: 'Where the name stands.' })
   status!: RegistryStatus
 
-  @Field(() => String, { nullable: true, description: 'Of INVALID: invalid-name, no-answer or not-sold.' })
+  @Field(() => DomainAvailabilityReason, { nullable: true, description: 'Why; null unless the status is INVALID.' })
   reason!: AvailabilityReason | null
 
-  @Field(() => String, { nullable: true, description: 'Who said so; null when nobody was asked or nobody answered.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The source of the answer; null when no registry was asked or none answered.',
+  })
   source!: string | null
 
-  @Field(() => Float, { description: 'Milliseconds since 1970.' })
+  @Field(() => DateTime, { description: 'When it was said; an answer is kept for a short while.' })
   checkedAt!: number
 
-  @Field(() => Int, { nullable: true, description: 'Cents a year; null for a name at the list price.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'What this name costs a year, without VAT; null for a name at the price of its extension.',
+  })
   premiumPrice!: number | null
 }
+
+@ObjectType({
+  implements: UserError,
+  description:
+    'Nothing is checked before a captcha is solved: there were too many checks without one (CAPTCHA_REQUIRED), or the token is wrong or was used before (FORBIDDEN).',
+})
+export class CaptchaRefusal extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>, code: 'FORBIDDEN' | 'CAPTCHA_REQUIRED') {
+    super()
+    const words = availabilityText[ctx.locale]
+    this.code = code
+    this.status = 403
+    this.message = code === 'FORBIDDEN' ? words.wrongCaptcha : words.captchaNeeded
+  }
+}
+
+export const DomainAvailabilityResult = createUnionType({
+  name: 'DomainAvailabilityResult',
+  description: 'Where a name stands, or that a captcha has to be solved first.',
+  types: () => [DomainAvailability, CaptchaRefusal] as const,
+})
 
 @ArgsType()
 export class DomainAvailabilityArgs {
   @Field(() => String, { description: 'A name with or without an extension.' })
   domain!: string
 
-  @Field(() => [String], { description: 'With or without leading dot, 50 at most.' })
+  @Field(() => [String], { description: 'Extensions with or without leading dot, 50 at most.' })
   extensions!: string[]
 
-  @Field(() => String, { nullable: true, description: 'A solved captcha; a wrong one is refused.' })
+  @Field(() => String, { nullable: true, description: 'The token of a solved captcha; a wrong one is refused.' })
   captchaToken!: string | null
 }

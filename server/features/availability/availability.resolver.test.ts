@@ -3,8 +3,7 @@ import { buildSchema } from 'type-graphql'
 import { expect, test } from 'vitest'
 import type { Context } from '../../common/context'
 import { AvailabilityResolver } from './availability.resolver'
-import { availabilityContext } from './availability.test-context'
-import { allOf, askedRegistry, deaf, FREE } from './availability.test-support'
+import { allOf, askedRegistry, availabilityContext, deaf, FREE } from './availability.test-support'
 
 const schema = await buildSchema({
   resolvers: [AvailabilityResolver],
@@ -32,9 +31,15 @@ test('a subscription gives one answer for each extension and completes [GQL-003]
   const { ctx, clock } = await availabilityContext()
   const results = await allOf(await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl', '.com', 'zzz'] }))
   const source = 'Proefregister'
-  const free = { status: 'FREE', reason: null, source, checkedAt: clock.now(), premiumPrice: null }
+  const free = {
+    status: 'FREE',
+    reason: null,
+    source,
+    checkedAt: new Date(clock.now()).toISOString(),
+    premiumPrice: null,
+  }
   expect(results.map(({ data }) => data?.domainAvailability)).toEqual([
-    { ...free, domain: 'voorbeeld.zzz', status: 'INVALID', reason: 'not-sold', source: null },
+    { ...free, domain: 'voorbeeld.zzz', status: 'INVALID', reason: 'NOT_SOLD', source: null },
     { ...free, domain: 'voorbeeld.nl' },
     { ...free, domain: 'voorbeeld.com' },
   ])
@@ -77,4 +82,16 @@ test('a query with a wrong token is refused [CAP-007]', async () => {
   const source = '{ checkDomain(name: "voorbeeld.nl", captchaToken: "wrong") { domain } }'
   const { errors } = await graphql({ schema, source, contextValue: ctx })
   expect(errors).toMatchObject([{ originalError: { code: 'FORBIDDEN' } }])
+})
+
+test.each([
+  ['a name that is free', '', { __typename: 'DomainAvailability', domain: 'voorbeeld.nl', status: 'FREE' }],
+  ['a wrong token', 'wrong', { __typename: 'CaptchaRefusal', code: 'FORBIDDEN' }],
+])('%s is an answer and no error [CAP-007]', async (_, captchaToken, answer) => {
+  const { ctx } = await availabilityContext()
+  const source = `query ($captchaToken: String) { domainAvailability(name: "voorbeeld.nl", captchaToken: $captchaToken) {
+    __typename ... on DomainAvailability { domain status } ... on UserError { code }
+  } }`
+  const said = await graphql({ schema, source, contextValue: ctx, variableValues: { captchaToken } })
+  expect(said).toEqual({ data: { domainAvailability: answer } })
 })

@@ -1,27 +1,53 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { forbidden } from '../../common/failures'
+import { view } from '../../graphql/view'
 import type { Availability } from './availability.answer'
-import { CaptchaRefusal } from './availability.errors'
-import { DomainAvailability, DomainAvailabilityArgs } from './availability.graphql'
+import {
+  CaptchaRefusal,
+  DomainAvailability,
+  DomainAvailabilityArgs,
+  DomainAvailabilityResult,
+} from './availability.graphql'
 import * as service from './availability.service'
+
+const NAME = { description: 'A full name, with its extension.' }
+const CAPTCHA = { nullable: true, description: 'The token of a solved captcha; a wrong one is refused.' } as const
 
 @Resolver()
 export class AvailabilityResolver {
-  @Query(() => DomainAvailability, { description: 'Whether a full name is free, as the search shows it.' })
+  @Query(() => DomainAvailabilityResult, { description: 'Whether a full name is free, as the search shows it.' })
+  async domainAvailability(
+    @Ctx() ctx: Context,
+    @Arg('name', () => String, NAME) name: string,
+    @Arg('captchaToken', () => String, CAPTCHA) captchaToken: string | null,
+  ) {
+    return shown(ctx, await service.checkDomain(ctx, name, captchaToken ?? ''))
+  }
+
+  @Query(() => DomainAvailability, {
+    nullable: true,
+    description: 'Whether a full name is free. FORBIDDEN, and null, when a captcha has to be solved first.',
+    deprecationReason: 'Ask for `domainAvailability`, of which a captcha to solve is an answer and not an error.',
+  })
   async checkDomain(
     @Ctx() ctx: Context,
-    @Arg('name', () => String) name: string,
-    @Arg('captchaToken', () => String, { nullable: true }) captchaToken: string | null,
+    @Arg('name', () => String, NAME) name: string,
+    @Arg('captchaToken', () => String, CAPTCHA) captchaToken: string | null,
   ) {
     return admitted(await service.checkDomain(ctx, name, captchaToken ?? ''))
   }
 
   @Subscription(() => DomainAvailability, {
+    name: 'domainAvailability',
     subscribe: ({ args, context }) => subscribeToChecks(context, args as DomainAvailabilityArgs),
-    description: 'One answer for each extension, the fastest first. Completes after the last.',
+    description:
+      'One answer for each extension, the fastest first. Completes after the last. Refused with FORBIDDEN when a captcha has to be solved first.',
   })
-  domainAvailability(@Args(() => DomainAvailabilityArgs) _args: DomainAvailabilityArgs, @Root() answer: Availability) {
+  domainAvailabilities(
+    @Args(() => DomainAvailabilityArgs) _args: DomainAvailabilityArgs,
+    @Root() answer: Availability,
+  ) {
     return answer
   }
 }
@@ -34,7 +60,12 @@ async function subscribeToChecks(
   return checks()
 }
 
-/** No check without the captcha; who asks the same twice over the graph did not do so by accident. */
+/** A browser never repeats a GraphQL query by itself, so a repeated question means that its token was used before. */
+function shown(ctx: Context, answer: Availability | 'repeated' | CaptchaRefusal): DomainAvailability | CaptchaRefusal {
+  if (answer === 'repeated') return new CaptchaRefusal(ctx, 'FORBIDDEN')
+  return answer instanceof CaptchaRefusal ? answer : view(DomainAvailability, answer)
+}
+
 function admitted<T>(answer: T | 'repeated' | CaptchaRefusal): T {
   if (answer === 'repeated' || answer instanceof CaptchaRefusal) throw forbidden()
   return answer

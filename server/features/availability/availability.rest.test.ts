@@ -4,11 +4,10 @@ import { unavailableCaptcha } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
 import { createRest } from '../../http/rest/routes'
 import { availabilityRest } from './availability.rest'
-import { availabilityContext } from './availability.test-context'
-import { askedRegistry, deaf, FREE } from './availability.test-support'
+import { askedRegistry, availabilityContext, deaf, FREE } from './availability.test-support'
 
-/** The one path, over HTTP, for one visitor. */
-async function doorFor(ctx: Context) {
+/** Asks the one path, over HTTP, as one visitor. */
+async function fetchFor(ctx: Context) {
   const web = Fastify({ forceCloseConnections: true })
   availabilityRest(createRest(web, async () => ctx))
   const url = await web.listen({ port: 0, host: '127.0.0.1' })
@@ -26,7 +25,7 @@ const withToken = (token: string): [string, string][] => [['g-recaptcha-response
 
 test('the stream has one named event for each extension, and ends [DOM-029..031]', async () => {
   const { ctx, clock } = await availabilityContext()
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   const answer = await get(withToken('right'))
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const rest = { status: 'free', reason: null, premiumPrice: null, source: 'Proefregister', checkedAt: clock.now() }
@@ -37,7 +36,7 @@ test('the stream has one named event for each extension, and ends [DOM-029..031]
 
 test('the name without brackets does as well', async () => {
   const { ctx } = await availabilityContext()
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   const one = await get([
     ['domain', 'voorbeeld'],
     ['extensions', 'nl'],
@@ -53,7 +52,7 @@ test.each<[string, [string, string][]]>([
   ['51 extensions', [['domain', 'voorbeeld'], ...Array<[string, string]>(51).fill(['extensions[]', 'nl'])]],
 ])('%s is 400 [DOM-030]', async (_, query) => {
   const { ctx } = await availabilityContext()
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   const answer = await get(query)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({ title: 'BAD_USER_INPUT', message: 'De aanvraag klopt niet.' })
@@ -61,7 +60,7 @@ test.each<[string, [string, string][]]>([
 
 test('a wrong token is refused in words, without results [CAP-007]', async () => {
   const { ctx } = await availabilityContext()
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   const answer = await get(withToken('wrong'))
   expect(answer.status).toBe(403)
   expect(answer.headers.get('content-type')).toContain('application/json')
@@ -70,14 +69,14 @@ test('a wrong token is refused in words, without results [CAP-007]', async () =>
 
 test('a captcha service that is away is 503 [CAP-007]', async () => {
   const { ctx } = await availabilityContext({ captcha: unavailableCaptcha() })
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   expect((await get(withToken('right'))).status).toBe(503)
 })
 
 test('a browser that connects again by itself is told to stop, and nothing is asked', async () => {
   const registry = askedRegistry(async () => FREE)
   const { ctx } = await availabilityContext({ registry })
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   await (await get(withToken('right'))).text()
   registry.asked.length = 0
   ctx.availability.forget('voorbeeld.nl')
@@ -89,7 +88,7 @@ test('a browser that connects again by itself is told to stop, and nothing is as
 test('the fourth open stream is 429, and a reader who leaves calls the checks off', async () => {
   const registry = askedRegistry(deaf)
   const { ctx } = await availabilityContext({ registry })
-  const get = await doorFor(ctx)
+  const get = await fetchFor(ctx)
   const left = new AbortController()
   const open = await Promise.all([1, 2, 3].map(() => get(TWO, { signal: left.signal })))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200])

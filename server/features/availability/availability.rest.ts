@@ -23,7 +23,7 @@ export function availabilityRest(rest: Rest): void {
   })
 }
 
-/** One value; a parameter that comes twice is refused, since nobody can tell which is meant. */
+/** One value; a parameter that comes twice is refused, since it is not clear which is meant. */
 function textOf(value: unknown): string {
   const [text = '', ...others] = textsOf(value)
   if (others.length > 0) throw badInput()

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hangingRegistry, unavailableRegistry } from '../../../tests/support/failing-ports'
 import * as service from './availability.service'
-import { availabilityContext } from './availability.test-context'
-import { ACTIVE, allOf, askedRegistry, FREE } from './availability.test-support'
+import { ACTIVE, allOf, askedRegistry, availabilityContext, FREE } from './availability.test-support'
 
 const input = (domain: string, extensions: string[], captchaToken = '') => ({ domain, extensions, captchaToken })
 

@@ -1,13 +1,12 @@
-import { parseOrderName } from '../../../rules/domain-name'
+import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
+import { isSearchable, nameToAscii, parseOrderName, splitName } from '../../../rules/domain-name'
 import type { Context, Deps } from '../../common/context'
 import { badInput, outsideUnavailable } from '../../common/failures'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import { getCatalogue } from '../catalogue/catalogue.service'
-import { admit } from './availability.admission'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { admit, openStream } from './availability.admission'
 import { type Availability, withoutAnswer } from './availability.answer'
-import type { CaptchaRefusal } from './availability.errors'
-import { openStream } from './availability.open-streams'
-import { readQuestion } from './availability.question'
+import { type CaptchaRefusal } from './availability.graphql'
 
 export interface CheckExtensionsInput {
   /** A name with or without an extension. */
@@ -22,7 +21,7 @@ export interface CheckExtensionsInput {
 export type Checks = (signal?: AbortSignal) => AsyncIterableIterator<Availability>
 
 const BASKET_TIMEOUT_MS = 8000
-/** Characters of a full name (RFC 1035 §2.3.4). */
+/** Characters of a full name, so of an extension too (RFC 1035 §2.3.4). */
 const NAME_MAX = 253
 
 /**
@@ -58,7 +57,10 @@ export async function checkDomain(
   return ctx.availability.check(domain ?? name.trim())
 }
 
-/** Where a name stands at this moment, for who is about to sell it. Throws OUTSIDE_UNAVAILABLE without an answer. */
+/**
+ * Where a name stands at this moment, for a service that is about to sell it. Throws OUTSIDE_UNAVAILABLE without an
+ * answer.
+ */
 export async function checkForBasket(ctx: Context, name: string): Promise<Availability> {
   const signal = AbortSignal.timeout(BASKET_TIMEOUT_MS)
   const answer = await ctx.availability.check(name, { fresh: true, signal }).catch((error: unknown) => {
@@ -68,6 +70,41 @@ export async function checkForBasket(ctx: Context, name: string): Promise<Availa
   return answer
 }
 
-/** A name was registered or transferred here: what the search knew of it is old. */
+/** Forgets the answer for a name that was registered or transferred here. */
 export const forgetAvailability = (deps: Pick<Deps, 'availability'>, name: string): void =>
   deps.availability.forget(name)
+
+interface Question {
+  /** Full names to ask about, that of a typed extension first. */
+  names: readonly string[]
+  /** Full names under extensions that the shop does not sell. */
+  notSold: readonly string[]
+}
+
+/**
+ * Reads what is searched: a name with or without an extension, and the extensions to check it with, each with or without
+ * its dot. A typed extension counts when no other is given. Throws BAD_USER_INPUT.
+ */
+function readQuestion(catalogue: Catalogue, domain: string, extensions: readonly string[]): Question {
+  const searched = nameToAscii((domain.split('/')[0] ?? '').trim())
+  if (searched === null || !isSearchable(searched)) throw badInput()
+  if (extensions.length > EXTENSIONS_PER_REQUEST_MAX) throw badInput()
+  if (extensions.some(({ length }) => length > NAME_MAX)) throw badInput()
+  const sold = catalogue.extensions().flatMap(({ extension }) => extension ?? [])
+  const { label, extension: typed } = splitName(searched, sold)
+  const asked = new Set(extensions.map(toExtension).filter((extension) => extension !== ''))
+  if (asked.size === 0 && typed !== null) asked.add(typed)
+  if (label === '' || asked.size === 0) throw badInput()
+  const inOrder = [...asked].sort((a, b) => Number(b === typed) - Number(a === typed))
+  const isSold = (extension: string) => catalogue.extensionProduct(extension) !== undefined
+  const toName = (extension: string) => `${label}.${extension}`
+  return {
+    names: inOrder.filter(isSold).map(toName),
+    notSold: inOrder.filter((extension) => !isSold(extension)).map(toName),
+  }
+}
+
+function toExtension(text: string): string {
+  const extension = text.trim().replace(/^\./, '').toLowerCase()
+  return nameToAscii(extension) ?? extension
+}

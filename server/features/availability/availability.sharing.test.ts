@@ -1,27 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allOf, askedRegistry, deaf, engineOn, FREE, slowAs } from './availability.test-support'
+import type { RegistryCheck } from '../../ports/domain-registry'
+import { ACTIVE, allOf, askedRegistry, checkerOn, deaf, FREE, slowAs } from './availability.test-support'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('many who ask the same at once are one call', async () => {
+test('many searches for the same name at once share one call', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry)
-  const streams = Array.from({ length: 20 }, () => allOf(engine.checkAll(['100.nl', '200.nl'])))
-  const fresh = engine.check('100.NL', { fresh: true })
+  const { checker } = checkerOn(registry)
+  const streams = Array.from({ length: 20 }, () => allOf(checker.checkAll(['100.nl', '200.nl'])))
   await vi.advanceTimersByTimeAsync(200)
   for (const answers of await Promise.all(streams)) expect(answers).toHaveLength(2)
-  expect(await fresh).toMatchObject({ status: 'free' })
   expect(registry.asked).toEqual(['100.nl', '200.nl'])
 })
 
 test('the call is called off when the last asker leaves, and not before', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry)
+  const { checker } = checkerOn(registry)
   const [first, second] = [new AbortController(), new AbortController()]
   const answers = Promise.allSettled([
-    engine.check('500.nl', { signal: first.signal }),
-    engine.check('500.nl', { signal: second.signal }),
+    checker.check('500.nl', { signal: first.signal }),
+    checker.check('500.nl', { signal: second.signal }),
   ])
   await vi.advanceTimersByTimeAsync(10)
   first.abort(new Error('left'))
@@ -34,13 +33,13 @@ test('the call is called off when the last asker leaves, and not before', async 
 
 test('who comes after the last asker left is asked for anew', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry)
+  const { checker } = checkerOn(registry)
   const left = new AbortController()
-  const gone = engine.check('500.nl', { signal: left.signal }).catch(() => 'gone')
+  const gone = checker.check('500.nl', { signal: left.signal }).catch(() => 'gone')
   await vi.advanceTimersByTimeAsync(10)
   left.abort()
   expect(await gone).toBe('gone')
-  const answer = engine.check('500.nl')
+  const answer = checker.check('500.nl')
   await vi.advanceTimersByTimeAsync(500)
   expect(await answer).toMatchObject({ status: 'free' })
   expect(registry.asked).toHaveLength(2)
@@ -48,9 +47,9 @@ test('who comes after the last asker left is asked for anew', async () => {
 
 test('sixteen calls run at once, and the rest wait their turn', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry)
+  const { checker } = checkerOn(registry)
   const names = Array.from({ length: 50 }, (_, i) => `${100 + i}.nl`)
-  const answers = allOf(engine.checkAll(names))
+  const answers = allOf(checker.checkAll(names))
   await vi.advanceTimersByTimeAsync(50)
   expect(registry.underWay).toBe(16)
   await vi.advanceTimersByTimeAsync(1000)
@@ -60,19 +59,66 @@ test('sixteen calls run at once, and the rest wait their turn', async () => {
 
 test('who is about to buy does not wait behind the searches', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry, { parallel: 1 })
-  const searches = allOf(engine.checkAll(['10.nl', '20.nl', '30.nl']))
+  const { checker } = checkerOn(registry, { parallel: 1 })
+  const searches = allOf(checker.checkAll(['10.nl', '20.nl', '30.nl']))
   await vi.advanceTimersByTimeAsync(1)
-  const purchase = engine.check('40.nl', { fresh: true })
+  const purchase = checker.check('40.nl', { fresh: true })
   await vi.advanceTimersByTimeAsync(200)
   await Promise.all([searches, purchase])
   expect(registry.asked).toEqual(['10.nl', '40.nl', '20.nl', '30.nl'])
 })
 
-test('names that still wait for a slot are not asked after the reader has left', async () => {
+test('who is about to buy a name asks by a call of their own, ahead of the search for it that waits', async () => {
   const registry = askedRegistry(slowAs)
-  const { engine } = engineOn(registry, { parallel: 2 })
-  const stream = engine.checkAll(['100.nl', '200.nl', '300.nl', '400.nl'])
+  const { checker } = checkerOn(registry, { parallel: 1 })
+  const searches = allOf(checker.checkAll(['10.nl', '20.nl', '30.nl']))
+  await vi.advanceTimersByTimeAsync(1)
+  const purchase = checker.check('30.nl', { fresh: true })
+  await vi.advanceTimersByTimeAsync(200)
+  await Promise.all([searches, purchase])
+  expect(registry.asked).toEqual(['10.nl', '30.nl', '20.nl', '30.nl'])
+})
+
+test('an older call never answers who is about to buy, and its late answer is not kept', async () => {
+  const answers: [number, RegistryCheck][] = [
+    [300, FREE],
+    [100, ACTIVE],
+  ]
+  const registry = askedRegistry(() => {
+    const [ms, answer] = answers.shift() ?? [0, FREE]
+    return new Promise((resolve) => setTimeout(resolve, ms, answer))
+  })
+  const { checker } = checkerOn(registry)
+  const search = checker.check('voorbeeld.nl')
+  await vi.advanceTimersByTimeAsync(10)
+  const purchase = checker.check('voorbeeld.nl', { fresh: true })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await purchase).toMatchObject({ status: 'active' })
+  expect(await search).toMatchObject({ status: 'free' })
+  expect(await checker.check('voorbeeld.nl')).toMatchObject({ status: 'active' })
+  expect(registry.asked).toHaveLength(2)
+})
+
+test('a search that was under way when its name was bought here does not answer later callers', async () => {
+  const answers = [FREE, ACTIVE]
+  const registry = askedRegistry(() => {
+    const answer = answers.shift() ?? FREE
+    return new Promise((resolve) => setTimeout(resolve, 100, answer))
+  })
+  const { checker } = checkerOn(registry)
+  const search = checker.check('voorbeeld.nl')
+  checker.forget('voorbeeld.nl')
+  const later = checker.check('voorbeeld.nl')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await search).toMatchObject({ status: 'free' })
+  expect(await later).toMatchObject({ status: 'active' })
+  expect(await checker.check('voorbeeld.nl')).toMatchObject({ status: 'active' })
+})
+
+test('names that still wait in the queue are not asked after the reader has left', async () => {
+  const registry = askedRegistry(slowAs)
+  const { checker } = checkerOn(registry, { parallel: 2 })
+  const stream = checker.checkAll(['100.nl', '200.nl', '300.nl', '400.nl'])
   await vi.advanceTimersByTimeAsync(10)
   await stream.return?.()
   await vi.advanceTimersByTimeAsync(2000)
@@ -80,14 +126,14 @@ test('names that still wait for a slot are not asked after the reader has left',
   expect(registry.left).toEqual(['100.nl', '200.nl'])
 })
 
-test('a registry that does not listen holds its slot until the time is over, and no longer', async () => {
+test('a registry that does not listen holds its place until the time is over, and no longer', async () => {
   const registry = askedRegistry((name, signal) => (name === 'stil.nl' ? deaf(name, signal) : Promise.resolve(FREE)))
-  const { engine } = engineOn(registry, { parallel: 1 })
-  const stalled = engine.check('stil.nl')
-  const next = engine.check('voorbeeld.nl')
+  const { checker } = checkerOn(registry, { parallel: 1 })
+  const hanging = checker.check('stil.nl')
+  const next = checker.check('voorbeeld.nl')
   await vi.advanceTimersByTimeAsync(7999)
   expect(registry.asked).toEqual(['stil.nl'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(await stalled).toMatchObject({ status: 'invalid', reason: 'no-answer' })
+  expect(await hanging).toMatchObject({ status: 'invalid', reason: 'no-answer' })
   expect(await next).toMatchObject({ status: 'free' })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
 import { withoutAnswer } from './availability.answer'
-import { allOf, askedRegistry, deaf, engineOn, FREE, slowAs } from './availability.test-support'
+import { allOf, askedRegistry, checkerOn, deaf, FREE, slowAs } from './availability.test-support'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,9 +10,9 @@ afterEach(() => void vi.useRealTimers())
 const namesOf = (answers: { domain: string }[]) => answers.map(({ domain }) => domain)
 
 test('the fastest comes first, and the stream ends when all are in', async () => {
-  const { engine } = engineOn(askedRegistry(slowAs))
+  const { checker } = checkerOn(askedRegistry(slowAs))
   const onEnd = vi.fn()
-  const answers = allOf(engine.checkAll(['300.nl', '100.nl', '200.nl'], undefined, { onEnd }))
+  const answers = allOf(checker.checkAll(['300.nl', '100.nl', '200.nl'], undefined, { onEnd }))
   await vi.advanceTimersByTimeAsync(299)
   expect(onEnd).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -23,9 +23,9 @@ test('the fastest comes first, and the stream ends when all are in', async () =>
 
 test('after 120 seconds each name that is still open has no answer, and the stream ends [DOM-034]', async () => {
   const registry = askedRegistry((name, signal) => (name === 'vrij.nl' ? Promise.resolve(FREE) : deaf(name, signal)))
-  const { engine } = engineOn(registry, { callTimeoutMs: 10 * STREAM_TIMEOUT_MS })
+  const { checker } = checkerOn(registry, { callTimeoutMs: 10 * STREAM_TIMEOUT_MS })
   let hasEnded = false
-  const answers = allOf(engine.checkAll(['stil.nl', 'vrij.nl', 'stil.com'])).finally(() => {
+  const answers = allOf(checker.checkAll(['stil.nl', 'vrij.nl', 'stil.com'])).finally(() => {
     hasEnded = true
   })
   await vi.advanceTimersByTimeAsync(119_999)
@@ -41,9 +41,9 @@ test('after 120 seconds each name that is still open has no answer, and the stre
 
 test('a reader who leaves while waiting is let go at once, and nothing is asked any more', async () => {
   const registry = askedRegistry(deaf)
-  const { engine } = engineOn(registry)
+  const { checker } = checkerOn(registry)
   const onEnd = vi.fn()
-  const stream = engine.checkAll(['stil.nl'], undefined, { onEnd })
+  const stream = checker.checkAll(['stil.nl'], undefined, { onEnd })
   const waiting = stream.next()
   await vi.advanceTimersByTimeAsync(1)
   expect(await stream.return?.()).toEqual({ done: true, value: undefined })
@@ -54,29 +54,43 @@ test('a reader who leaves while waiting is let go at once, and nothing is asked 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a stream that was never read asks all the same, and ends when it is left', async () => {
+  const registry = askedRegistry(deaf)
+  const { checker } = checkerOn(registry)
+  const onEnd = vi.fn()
+  const stream = checker.checkAll(['stil.nl'], undefined, { onEnd })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(registry.asked).toEqual(['stil.nl'])
+  await stream.return?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  expect(registry.left).toEqual(['stil.nl'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a signal that is aborted ends the stream, also before it began', async () => {
   const registry = askedRegistry(deaf)
-  const { engine } = engineOn(registry)
+  const { checker } = checkerOn(registry)
   const left = new AbortController()
-  const answers = allOf(engine.checkAll(['stil.nl'], left.signal))
+  const answers = allOf(checker.checkAll(['stil.nl'], left.signal))
   await vi.advanceTimersByTimeAsync(1)
   left.abort()
   expect(await answers).toEqual([])
   expect(registry.left).toEqual(['stil.nl'])
   const onEnd = vi.fn()
-  expect(await allOf(engine.checkAll(['ander.nl'], left.signal, { onEnd }))).toEqual([])
+  expect(await allOf(checker.checkAll(['ander.nl'], left.signal, { onEnd }))).toEqual([])
   expect(onEnd).toHaveBeenCalledTimes(1)
   expect(registry.asked).toEqual(['stil.nl'])
 })
 
 test('one name that fails leaves the others whole', async () => {
-  const { engine } = engineOn(
+  const { checker } = checkerOn(
     askedRegistry(async (name) => {
       if (name.startsWith('fout')) throw new Error('away')
       return FREE
     }),
   )
-  const answers = await allOf(engine.checkAll(['fout.nl', 'vrij.nl', 'a--b.nl']))
+  const answers = await allOf(checker.checkAll(['fout.nl', 'vrij.nl', 'a--b.nl']))
   expect(new Map(answers.map(({ domain, reason }) => [domain, reason]))).toEqual(
     new Map([
       ['fout.nl', 'no-answer'],
@@ -87,10 +101,10 @@ test('one name that fails leaves the others whole', async () => {
 })
 
 test('answers that were there already go first, also when nothing has to be asked', async () => {
-  const { engine } = engineOn(askedRegistry(async () => FREE))
+  const { checker } = checkerOn(askedRegistry(async () => FREE))
   const known = [withoutAnswer('vrij.zzz', 'not-sold', 0)]
-  expect(namesOf(await allOf(engine.checkAll(['vrij.nl'], undefined, { known })))).toEqual(['vrij.zzz', 'vrij.nl'])
-  expect(namesOf(await allOf(engine.checkAll([], undefined, { known })))).toEqual(['vrij.zzz'])
+  expect(namesOf(await allOf(checker.checkAll(['vrij.nl'], undefined, { known })))).toEqual(['vrij.zzz', 'vrij.nl'])
+  expect(namesOf(await allOf(checker.checkAll([], undefined, { known })))).toEqual(['vrij.zzz'])
 })
 
 test('whatever the registries do, each name is answered once, and free only when its registry said so', async () => {
@@ -101,7 +115,7 @@ test('whatever the registries do, each name is answered once, and free only when
   await fc.assert(
     fc.asyncProperty(fc.array(behaviour, { minLength: 1, maxLength: 50 }), async (behaviours) => {
       const names = behaviours.map((_, i) => `naam${i}.nl`)
-      const { engine } = engineOn({
+      const { checker } = checkerOn({
         check: async (name) => {
           const { kind, ms } = behaviours[Number.parseInt(name.slice(4), 10)] ?? { kind: 'error', ms: 0 }
           await new Promise((resolve) => setTimeout(resolve, ms))
@@ -111,7 +125,7 @@ test('whatever the registries do, each name is answered once, and free only when
           return kind === 'garbage' ? ({ status: 'free' } as typeof FREE) : { ...FREE, status: kind as 'free' }
         },
       })
-      const answers = allOf(engine.checkAll(names))
+      const answers = allOf(checker.checkAll(names))
       await vi.advanceTimersByTimeAsync(STREAM_TIMEOUT_MS)
       expect(namesOf(await answers).sort()).toEqual([...names].sort())
       for (const { domain, status } of await answers) {

@@ -6,7 +6,7 @@ interface StreamOptions<T> {
   /** Aborted when the reader has left: the stream ends at once. */
   signal: AbortSignal | undefined
   timeoutMs: number
-  /** Gets a signal that is aborted once the stream has ended. */
+  /** Must reject when its signal is aborted, which it is once the stream has ended. */
   ask(key: string, signal: AbortSignal): Promise<T>
   /** What is told of a key that has no answer when the time is over. */
   whenLate(key: string): T
@@ -15,69 +15,58 @@ interface StreamOptions<T> {
 }
 
 /**
- * Asks about all keys at once and gives the answers in the order in which they come, each key once. Ends when all are in
- * or the time is over. Whoever stops reading (`return`) stops the asking at once, even while waiting for an answer, which
- * an async generator would not do.
+ * Asks about all keys at once, without waiting for a reader, and gives the answers in the order in which they come,
+ * each key once. Ends when all are in or the time is over. A reader that stops (`return`) stops the asking at once,
+ * even while waiting for an answer, which an async generator by itself would not do.
  */
 export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<T>): AsyncIterableIterator<T> {
-  const { signal, timeoutMs, ask, whenLate, onEnd } = options
-  const stop = new AbortController()
+  const { known, signal, timeoutMs, ask, whenLate, onEnd } = options
+  const distinct = [...new Set(keys)]
+  const end = new AbortController()
   // Each key listens to it, and Node warns of more than ten.
-  setMaxListeners(keys.length, stop.signal)
-  const open = new Set(keys)
-  const ready = [...options.known]
-  const readers: ((result: IteratorResult<T>) => void)[] = []
-  let hasEnded = false
-
-  function end(): void {
-    if (hasEnded) return
-    hasEnded = true
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', leave)
-    stop.abort()
-    for (const reader of readers.splice(0)) reader({ done: true, value: undefined })
-    onEnd()
-  }
+  setMaxListeners(0, end.signal)
+  let hasLeft = false
 
   function leave(): void {
-    ready.length = 0
-    end()
+    hasLeft = true
+    end.abort()
   }
 
-  function settle(key: string, answer: T): void {
-    if (hasEnded || !open.delete(key)) return
-    const reader = readers.shift()
-    if (reader) reader({ done: false, value: answer })
-    else ready.push(answer)
-    if (open.size === 0) end()
-  }
-
-  const timer = setTimeout(() => {
-    for (const key of [...open]) settle(key, whenLate(key))
-  }, timeoutMs)
-  signal?.addEventListener('abort', leave, { once: true })
+  const timer = setTimeout(() => end.abort(), timeoutMs)
+  signal?.addEventListener('abort', leave, { signal: end.signal })
+  end.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    onEnd()
+  })
   if (signal?.aborted) leave()
-  else if (open.size === 0) end()
-  for (const key of hasEnded ? [] : [...open]) {
-    ask(key, stop.signal).then(
-      (answer) => settle(key, answer),
-      () => settle(key, whenLate(key)),
-    )
-  }
+
+  const answers = bySettling(distinct.map((key) => ask(key, end.signal).catch(() => whenLate(key))))
+  void Promise.all(answers).then(() => end.abort())
+
+  const reader = (async function* () {
+    for (const next of [...known, ...answers]) {
+      const answer = await next
+      if (hasLeft) return
+      yield answer
+    }
+  })()
 
   return {
-    async next() {
-      const answer = ready.shift()
-      if (answer !== undefined) return { done: false, value: answer }
-      if (hasEnded) return { done: true, value: undefined }
-      return new Promise((resolve) => readers.push(resolve))
-    },
+    next: () => reader.next(),
     async return() {
       leave()
-      return { done: true, value: undefined }
+      return reader.return(undefined)
     },
     [Symbol.asyncIterator]() {
       return this
     },
   }
+}
+
+/** The same promises, the first to settle first. None of them may reject. */
+function bySettling<T>(promises: readonly Promise<T>[]): Promise<T>[] {
+  const resolvers: ((value: T) => void)[] = []
+  const ordered = promises.map(() => new Promise<T>((resolve) => resolvers.push(resolve)))
+  for (const promise of promises) void promise.then((value) => resolvers.shift()?.(value))
+  return ordered
 }

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino'
 import { type StillClock, stillClock } from '../../adapters/clock/still'
+import type { Context } from '../../common/context'
+import { createLimits } from '../../common/limits'
+import { newSession } from '../../common/session'
+import { VISITOR } from '../../common/viewer'
+import type { Captcha } from '../../ports/captcha'
 import type { DomainRegistry, RegistryCheck } from '../../ports/domain-registry'
-import { type AvailabilityEngine, createAvailabilityEngine, type EngineOptions } from './availability.engine'
+import { catalogueContext } from '../catalogue/catalogue.test-support'
+import { type AvailabilityChecker, type CheckerOptions, createAvailabilityChecker } from './availability.checker'
 
 export const FREE: RegistryCheck = { status: 'free', premiumPrice: null, source: 'Proefregister' }
 export const ACTIVE: RegistryCheck = { ...FREE, status: 'active' }
@@ -47,18 +53,58 @@ export const slowAs: Registry['check'] = (name) =>
 /** Never answers and does not listen. */
 export const deaf: Registry['check'] = () => new Promise(() => {})
 
-/** An engine on a clock that stands still, with a log that nobody reads. */
-export function engineOn(
+/** A checker on a clock that stands still, with a silent log. */
+export function checkerOn(
   registry: Registry,
-  options: Partial<EngineOptions> = {},
-): { engine: AvailabilityEngine; clock: StillClock } {
+  options: Partial<CheckerOptions> = {},
+): { checker: AvailabilityChecker; clock: StillClock } {
   const clock = stillClock()
   const log: Pick<Logger, 'warn'> = { warn: () => {} }
-  return { engine: createAvailabilityEngine({ registry, clock, log, ...options }), clock }
+  return { checker: createAvailabilityChecker({ registry, clock, log, ...options }), clock }
 }
 
 export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of source) all.push(item)
   return all
+}
+
+interface Options {
+  registry?: Pick<DomainRegistry, 'check'>
+  captcha?: Captcha
+  limits?: 'default' | 'strict'
+}
+
+const SECRET = 'a secret for tests, of no use to anyone'
+
+/** A captcha that finds each token beginning with `right` solved, once. */
+export function onceCaptcha(): Captcha {
+  const used = new Set<string>()
+  return {
+    key: () => '/captcha/challenge',
+    async verify(token, action) {
+      const isRight = token.startsWith('right') && action === 'availability' && !used.has(token)
+      used.add(token)
+      return isRight
+    },
+  }
+}
+
+/** A visitor in front of the seeded catalogue; `withSession` makes another one in the same shop. */
+export async function availabilityContext(options: Options = {}) {
+  const { registry = { check: async () => FREE }, captcha = onceCaptcha(), limits = 'default' } = options
+  const { checker, clock } = checkerOn(registry)
+  const base = await catalogueContext()
+  const ctx = {
+    ...base,
+    availability: checker,
+    config: { limits },
+    limits: createLimits(base.db, clock, SECRET, limits),
+    ports: { clock, captcha },
+    session: newSession(SECRET),
+    viewer: VISITOR,
+    address: '203.0.113.7',
+    // The search asks no more of a context than this.
+  } as unknown as Context
+  return { ctx, clock, withSession: (): Context => ({ ...ctx, session: newSession(SECRET) }) }
 }

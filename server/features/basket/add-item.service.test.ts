@@ -3,9 +3,8 @@ import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { addItem } from './add-item.service'
 import { DomainNotAvailable } from './basket.errors'
-import { getBasket } from './basket.service'
+import { addItem, getBasket } from './basket.service'
 import { basketIn, CUSTOMER, fill, outline, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
 
 describe('a name', () => {
@@ -107,7 +106,7 @@ describe('what the caller says', () => {
 })
 
 describe('a basket', () => {
-  test('holds a hundred items, and takes no more by any road', async () => {
+  test('holds a hundred items, and no way of adding takes more', async () => {
     const ctx = await testContext()
     for (let count = 0; count < 99; count++) {
       if (count % 50 === 0) ctx.clock.advance(60_000)

@@ -1,57 +1,75 @@
-import { registerEnumType } from 'type-graphql'
+import type { BillingPeriod, TraceKind } from '../../../rules/pricing-types'
+import type { AdditionalServiceType } from '../../../rules/proposals'
+import { graphEnum } from '../../graphql/enums'
 
-/** Whose order flow: each has a basket, packages and prices of its own. */
-export enum ShopChannel {
-  CUSTOMER = 'CUSTOMER',
-  RESELLER = 'RESELLER',
-}
-registerEnumType(ShopChannel, { name: 'ShopChannel' })
+export const ShopChannel = graphEnum(
+  'ShopChannel',
+  'Whose order flow: each has a basket, packages and prices of its own.',
+  {
+    CUSTOMER: 'The one for everybody.',
+    RESELLER: 'The one for resellers; FORBIDDEN to others.',
+  },
+)
+export type ShopChannel = keyof typeof ShopChannel
 
-export enum BillingPeriodEnum {
-  MONTHLY = 'MONTHLY',
-  QUARTERLY = 'QUARTERLY',
-  YEARLY = 'YEARLY',
-  FIVE_YEARLY = 'FIVE_YEARLY',
-}
-registerEnumType(BillingPeriodEnum, { name: 'BillingPeriod' })
+export const BillingPeriodEnum = graphEnum('BillingPeriod', 'The term that one pays for at a time.', {
+  MONTHLY: 'One month; in the checkout only.',
+  QUARTERLY: 'Three months; in the checkout only.',
+  YEARLY: 'One year.',
+  FIVE_YEARLY: 'Five years; in the order procedure only.',
+} satisfies Record<BillingPeriod, string>)
+export type BillingPeriodEnum = BillingPeriod
 
-/** What an item is: a domain, a hosting package, or one of the things linked to them. */
-export enum ProductType {
-  DOMAIN_REGISTRATION = 'DOMAIN_REGISTRATION',
-  LINUX_PACKAGE = 'LINUX_PACKAGE',
-  TRANSFER_CODE = 'TRANSFER_CODE',
-  REDIRECT = 'REDIRECT',
-  FREE_PRODUCT = 'FREE_PRODUCT',
-  EXTRA_SERVICE = 'EXTRA_SERVICE',
-}
-registerEnumType(ProductType, { name: 'ProductType' })
+export const ProductType = graphEnum(
+  'ProductType',
+  'What an item is: a domain, a hosting package, or one of the things linked to them.',
+  {
+    DOMAIN_REGISTRATION: 'A domain name, registered or transferred.',
+    LINUX_PACKAGE: 'A hosting package.',
+    TRANSFER_CODE: 'The code with which a name moves here.',
+    REDIRECT: 'Visitors of a domain are sent on to a URL.',
+    FREE_PRODUCT: 'Software that comes free with a hosting package.',
+    EXTRA_SERVICE: 'An extra of a hosting package, or a certificate.',
+  },
+)
+export type ProductType = keyof typeof ProductType
 
-/** What the buyer wants with a domain in step 2. */
-export enum DomainServiceType {
-  HOSTING = 'HOSTING',
-  REGISTRATION = 'REGISTRATION',
-  REDIRECT = 'REDIRECT',
-}
-registerEnumType(DomainServiceType, { name: 'DomainServiceType' })
+export const DomainServiceType = graphEnum('DomainServiceType', 'What the buyer wants with a domain.', {
+  HOSTING: 'A website on it.',
+  REGISTRATION: 'Just to have it.',
+  REDIRECT: 'To send its visitors on to a URL.',
+})
+export type DomainServiceType = keyof typeof DomainServiceType
 
-export enum DnsTransferMode {
-  COPY = 'COPY',
-  DNS_PROFILE = 'DNS_PROFILE',
-}
-registerEnumType(DnsTransferMode, { name: 'DnsTransferMode' })
+export const DnsTransferMode = graphEnum('DnsTransferMode', 'Which DNS records a domain gets that moves here.', {
+  COPY: 'Those that it has now.',
+  DNS_PROFILE: "Those of one of the customer's DNS profiles.",
+})
+export type DnsTransferMode = keyof typeof DnsTransferMode
 
-/** An additional service that may be proposed with a basket. */
-export enum ServiceType {
-  NONE = 'NONE',
-  ADD_INTRO_HOSTING = 'ADD_INTRO_HOSTING',
-  UPGRADE_TO_BASIC_HOSTING = 'UPGRADE_TO_BASIC_HOSTING',
-  UPGRADE_TO_PREMIUM_HOSTING = 'UPGRADE_TO_PREMIUM_HOSTING',
-  SSL = 'SSL',
-}
-registerEnumType(ServiceType, { name: 'ServiceType' })
+export const ServiceType = graphEnum('ServiceType', 'An additional service that may be proposed with a basket.', {
+  NONE: 'Nothing fits, or nothing is missing.',
+  ADD_INTRO_HOSTING: 'The smallest hosting package, for a domain without one.',
+  UPGRADE_TO_BASIC_HOSTING: 'The package above Intro.',
+  UPGRADE_TO_PREMIUM_HOSTING: 'The package above Basic.',
+  SSL: 'A certificate for hosting that has none.',
+} satisfies Record<AdditionalServiceType, string>)
+export type ServiceType = AdditionalServiceType
 
-export enum BasketValidationStatus {
-  OK = 'OK',
-  FAILED = 'FAILED',
-}
-registerEnumType(BasketValidationStatus, { name: 'BasketValidationStatus' })
+export const BasketValidationStatus = graphEnum('BasketValidationStatus', 'Whether a basket can be ordered as it is.', {
+  OK: 'It can.',
+  FAILED: 'Something has to be mended first.',
+})
+export type BasketValidationStatus = keyof typeof BasketValidationStatus
+
+export const PriceStepKind = graphEnum('PriceStepKind', 'What a step of a price is for.', {
+  list: 'The standard price.',
+  staffel: "A reseller's price, by the price tier.",
+  premium: 'The price of a premium name, in place of the standard one.',
+  promotion: 'The welcome price of the first term.',
+  period: 'The rest of the term, at the standard price.',
+  'nl-promo': 'The first .nl names of a customer at a reduced price.',
+  'hosting-months': 'The first months of hosting at a reduced price.',
+  code: 'A discount code.',
+  free: 'Given away with something else.',
+} satisfies Record<TraceKind, string>)

@@ -5,8 +5,10 @@ import { notAvailableText } from './basket.text'
 
 export type Unavailability = keyof typeof notAvailableText.nl
 
-/** The name can be neither registered nor transferred here; its row says why. */
-@ObjectType({ implements: UserError })
+@ObjectType({
+  implements: UserError,
+  description: 'The name can be neither registered nor transferred here; the message says why.',
+})
 export class DomainNotAvailable extends UserError {
   constructor(ctx: Context, domainName: string, reason: Unavailability) {
     super()

@@ -1,176 +1,215 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, ObjectType } from 'type-graphql'
+import type { TraceKind } from '../../../rules/pricing-types'
 import { Node } from '../../graphql/node'
+import { Cents, DomainName } from '../../graphql/scalars'
+import { resultUnion } from '../../graphql/user-error'
 import {
   BasketValidationStatus,
   BillingPeriodEnum,
   DnsTransferMode,
   DomainServiceType,
+  PriceStepKind,
   ProductType,
   ServiceType,
   ShopChannel,
 } from './basket.enums'
+import { DomainNotAvailable } from './basket.errors'
 
-/** One step of "Waarom deze prijs?". The amounts of an item's steps add up to its price. */
-@ObjectType()
+@ObjectType({ description: 'One step of how a price came to be. The amounts of all steps add up to the price.' })
 export class PriceStep {
-  @Field(() => String, { description: 'list, promotion, nl-promo, code, period, …' })
-  kind!: string
+  @Field(() => PriceStepKind, { description: 'What the step is for.' })
+  kind!: TraceKind
 
-  @Field(() => String, { description: "In the reader's language." })
+  @Field(() => String, { description: "The step as a sentence, in the reader's language." })
   label!: string
 
-  @Field(() => Int, { description: 'Cents without VAT; reductions are negative.' })
+  @Field(() => Cents, { description: 'Without VAT; a reduction is negative.' })
   amount!: number
 }
 
-/** How a domain moves here. */
-@ObjectType()
+@ObjectType({ description: 'How a domain that is registered elsewhere moves here.' })
 export class TransferDetails {
-  @Field(() => String, { nullable: true, description: 'As the buyer gave it; null until saved.' })
+  @Field(() => String, { nullable: true, description: 'The transfer code as the buyer gave it; null until saved.' })
   code!: string | null
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Its DNS moves along, to our name servers.' })
   transferDns!: boolean
 
-  @Field(() => DnsTransferMode)
+  @Field(() => DnsTransferMode, { description: 'Which records it gets here.' })
   dnsMode!: DnsTransferMode
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The DNS profile that gives the records; null unless one does.' })
   dnsProfileId!: string | null
 }
 
-@ObjectType({ implements: Node })
+@ObjectType({ implements: Node, description: 'One thing in a basket.' })
 export class BasketItem extends Node {
-  @Field(() => ID, { description: 'The same as id.' })
+  @Field(() => ID, { description: 'The same as `id`.', deprecationReason: 'Everything is named by its `id`.' })
   unique!: string
 
   @Field(() => String, { description: 'The domain, the redirect URL, the transfer code, or the name of the product.' })
   title!: string
 
-  @Field(() => ID)
+  @Field(() => ID, {
+    description: 'The id of the product; empty when the shop no longer sells it.',
+    deprecationReason: 'Ask for `product { id }`.',
+  })
   productId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The word that stays for the product, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: "What the product is called, in the reader's language." })
   productName!: string
 
-  @Field(() => ProductType)
+  @Field(() => ProductType, { description: 'What the item is.' })
   productType!: ProductType
 
   @Field(() => Boolean, { description: 'Charged in this order; false for something already owned.' })
   invoiced!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => DomainName, { nullable: true, description: 'The name itself; null unless the item is a domain.' })
   domainName!: string | null
 
-  @Field(() => Int, { description: 'Cents without VAT for the whole period.' })
+  @Field(() => Cents, { description: 'The price of the whole period, without VAT.' })
   discountedPricePerPeriod!: number
 
-  @Field(() => Int, { description: 'The same without any discount.' })
+  @Field(() => Cents, { description: 'The same without any discount.' })
   originalPricePerPeriod!: number
 
-  @Field(() => Int, { description: 'Cents without VAT for each year after the first term.' })
+  @Field(() => Cents, {
+    description: 'The price of each year after the first term, without VAT; 0 for what is paid once.',
+  })
   renewalPrice!: number
 
-  @Field(() => Int, { nullable: true, description: 'The same a month, for what is priced by the month.' })
+  @Field(() => Cents, { nullable: true, description: 'The same a month; null for what is not priced by the month.' })
   renewalPricePerMonth!: number | null
 
-  @Field(() => [PriceStep])
+  @Field(() => [PriceStep], { description: 'How `discountedPricePerPeriod` came to be.' })
   trace!: PriceStep[]
 
-  @Field(() => [BasketItem], { description: 'What is linked to a domain: hosting, transfer code, redirect, extras.' })
+  @Field(() => [BasketItem], {
+    description: 'What is linked to this item: hosting, transfer code, redirect, installation, extras.',
+  })
   connectedItem!: BasketItem[]
 
   @Field(() => Boolean, { description: 'A domain that is registered elsewhere and moves here.' })
   isTransfer!: boolean
 
-  @Field(() => DomainServiceType, { nullable: true, description: 'Of a domain: what the buyer wants with it.' })
+  @Field(() => DomainServiceType, {
+    nullable: true,
+    description: 'What the buyer wants with the domain; null unless the item is one.',
+  })
   serviceType!: DomainServiceType | null
 
-  @Field(() => TransferDetails, { nullable: true, description: 'Of a domain that moves here.' })
+  @Field(() => TransferDetails, { nullable: true, description: 'How it moves here; null unless `isTransfer`.' })
   transfer!: TransferDetails | null
 }
 
-@ObjectType({ implements: Node })
+@ObjectType({
+  implements: Node,
+  description: 'What the viewer is about to order. Every browser has one, and so has every account; it may be empty.',
+})
 export class Basket extends Node {
-  @Field(() => ShopChannel)
+  @Field(() => ShopChannel, { description: 'Whose order flow it belongs to.' })
   channel!: ShopChannel
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Nothing is in it.' })
   empty!: boolean
 
-  @Field(() => [BasketItem], { description: 'Domains, and hosting without a domain.' })
+  @Field(() => [BasketItem], {
+    description: 'Domains, and hosting without a domain. What is linked to them is their `connectedItem`.',
+  })
   items!: BasketItem[]
 
-  @Field(() => [BasketItem], { description: 'All items in one list, linked ones too.' })
+  @Field(() => [BasketItem], { description: 'All items in one list, linked ones behind the item they belong to.' })
   allBasketItems!: BasketItem[]
 
-  @Field(() => BillingPeriodEnum)
+  @Field(() => BillingPeriodEnum, { description: 'The term that all prices are for.' })
   period!: BillingPeriodEnum
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Something in it costs less than its standard price.' })
   hasDiscount!: boolean
 
   @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
   includeVatRate!: number
 
-  @Field(() => Int, { description: 'Cents.' })
+  @Field(() => Cents, { description: 'The total of the period, with VAT.' })
   totalPricePerPeriodIncludeTax!: number
 
-  @Field(() => Int, { description: 'Cents.' })
+  @Field(() => Cents, { description: 'The total of the period, without VAT.' })
   totalPricePerPeriodExcludeTax!: number
 
-  @Field(() => Int, { description: 'Cents.' })
+  @Field(() => Cents, { description: 'The VAT in the total.' })
   totalTaxPricePerPeriod!: number
 
-  @Field(() => Int, { description: 'Cents.' })
+  @Field(() => Cents, { description: 'How much less the total is than at standard prices, without VAT.' })
   totalDiscountPerPeriodExcludeTax!: number
 
-  @Field(() => Int, { description: 'Cents without VAT for each year after the first term.' })
+  @Field(() => Cents, { description: 'The price of each year after the first term, without VAT.' })
   totalRenewalPrice!: number
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'There is hosting that still needs a domain.' })
   domainIsMissingForHosting!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The discount code on it; null when there is none.' })
   discountCode!: string | null
 
-  @Field(() => String, { description: 'Changes with anything that the buyer sees; sent with the purchase.' })
+  @Field(() => String, {
+    description: 'Changes with anything that the buyer sees. Sent along with `purchase`, it keeps to the price shown.',
+  })
   quoteHash!: string
 
   @Field(() => Boolean, { description: 'An owned hosting package is being upgraded.' })
   isHostingUpgrade!: boolean
 }
 
-/** An additional service that fits the basket. */
-@ObjectType()
+@ObjectType({ description: 'A service that fits the basket and is not in it yet.' })
 export class AdditionalServiceProposal {
-  @Field(() => ServiceType)
+  @Field(() => ServiceType, { description: 'What is proposed, and the word to accept it by.' })
   serviceType!: ServiceType
 
-  @Field(() => Int, { description: 'Cents without VAT: hosting a month in the first six months, SSL a year.' })
+  @Field(() => Cents, {
+    description: 'Without VAT: hosting a month in the first six months, a certificate a year. 0 for NONE.',
+  })
   price!: number
 
-  @Field(() => Int, { description: 'What it costs more than what is in the basket now, in the same terms.' })
+  @Field(() => Cents, { description: 'How much more that is than what is in the basket now, in the same terms.' })
   extraPrice!: number
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Its name in the reader's language; null for NONE." })
   productName!: string | null
 
-  @Field(() => String, { nullable: true, description: 'What one gets for it, in one line.' })
+  @Field(() => String, { nullable: true, description: 'What one gets for it, in one line; null when there is none.' })
   summary!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The domain that it is for.' })
+  @Field(() => DomainName, {
+    nullable: true,
+    description: 'The domain that it is for; null when that is still to come.',
+  })
   domainName!: string | null
 }
 
-@ObjectType()
+@ObjectType({ description: 'Whether a basket can be ordered as it is.' })
 export class BasketValidation {
-  @Field(() => BasketValidationStatus)
+  @Field(() => BasketValidationStatus, { description: 'Whether it can.' })
   status!: BasketValidationStatus
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "All that is wrong, a line each, in the reader's language; null when it can be ordered.",
+  })
   message!: string | null
 }
+
+export const AddBasketItemResult = resultUnion(
+  'AddBasketItemResult',
+  'The basket as it is now, or why the item is not in it.',
+  Basket,
+  DomainNotAvailable,
+)
+export const ChangeBasketResult = resultUnion(
+  'ChangeBasketResult',
+  'The basket as it is now, or what is wrong.',
+  Basket,
+)

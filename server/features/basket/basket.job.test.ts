@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { all } from '../../../db/query'
 import { basketItems, baskets } from '../../../db/schema/basket'
 import { testContext } from '../../../tests/support/test-context'
 import { BillingPeriodEnum } from './basket.enums'
@@ -24,6 +25,6 @@ test('a visitor’s basket goes after thirty days without a touch, a customer’
   visitor.clock.advance(365 * DAY_MS)
   expect(await expireBaskets(visitor)).toBe(1)
   expect((await getBasket(customer, SHOP)).empty).toBe(false)
-  expect(visitor.db.reader.select().from(baskets).all()).toHaveLength(1)
-  expect(visitor.db.reader.select().from(basketItems).all()).toHaveLength(1)
+  expect(await all(visitor.db.reader.select().from(baskets))).toHaveLength(1)
+  expect(await all(visitor.db.reader.select().from(basketItems))).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ export const DISCOUNT_TRIES: Limit = { kind: 'discount-code', max: 5, windowMs: 
 /** The most that a basket holds. */
 export const MAX_ITEMS = 100
 
-/** Throws TOO_MANY_REQUESTS. A new session starts at nothing again, an address does not. */
+/** Throws TOO_MANY_REQUESTS. A new session starts a new count, the address keeps its own. */
 export function takeTurn(ctx: Context, limit: Limit): void {
   const session = ctx.limits.takeBriefly(limit, ctx.session.hash)
   const perAddress = ctx.limits.perAddress({ ...limit, kind: `${limit.kind}-address` })

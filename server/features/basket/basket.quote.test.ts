@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
-import { products } from '../../../db/schema/catalogue'
+import { products, settings } from '../../../db/schema/catalogue'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { fractionOf } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { changeAccount } from '../orders/orders.test-support'
 import { BillingPeriodEnum } from './basket.enums'
 import type { Basket } from './basket.graphql'
+import { legalPersonKey } from './basket.quote'
 import { getBasket, setPeriod } from './basket.service'
 import { basketIn, CUSTOMER, fill, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
-import { legalPersonKey } from './legal-person'
 
 const WINKEL = { title: 'winkel.nl' }
 const BASIC = { code: 'HOSTING_BASIC', on: 'winkel.nl' }
@@ -33,6 +36,16 @@ describe('a basket', () => {
       totalTaxPricePerPeriod: Math.round((1299 + 399 + 3588) * 0.21),
       totalPricePerPeriodIncludeTax: 1299 + 399 + 3588 + 1110,
     })
+  })
+
+  test('is charged the VAT that the browser shows, whatever an earlier version left in the settings', async () => {
+    const ctx = await testContext()
+    const kept = { key: 'vat_rate', value: 900 }
+    await ctx.db.transaction(async (tx) => {
+      await tx.insert(settings).values(kept).onConflictDoUpdate({ target: settings.key, set: kept })
+    })
+    await reloadCatalogue(ctx)
+    expect((await fill(ctx, WINKEL)).includeVatRate).toBe(fractionOf(VAT_STANDARD))
   })
 
   test('says what the first year, each further year and all of it cost [CAT-023, CAT-025]', async () => {
@@ -98,7 +111,8 @@ describe('a basket', () => {
     const { quoteHash } = await fill(ctx, WINKEL, BASIC)
     expect((await getBasket(ctx, SHOP)).quoteHash).toBe(quoteHash)
     await ctx.db.transaction(
-      async (tx) => void tx.update(products).set({ originalCents: 1099 }).where(eq(products.code, 'DOMAIN_NL')).run(),
+      async (tx) =>
+        void (await run(tx.update(products).set({ originalCents: 1099 }).where(eq(products.code, 'DOMAIN_NL')))),
     )
     await reloadCatalogue(ctx)
     expect((await getBasket(ctx, SHOP)).quoteHash).not.toBe(quoteHash)
@@ -112,7 +126,7 @@ describe('the promotional rate of .nl', () => {
     const rows = Array.from({ length: count }, (_, at) => ({
       ...{ orderLineId: `lin_${at}`, personKey: legalPersonKey(account), domainName: `eerder-${at}.nl`, createdAt: 0 },
     }))
-    return ctx.db.transaction(async (tx) => void tx.insert(promoClaims).values(rows).run())
+    return ctx.db.transaction(async (tx) => void (await run(tx.insert(promoClaims).values(rows))))
   }
   const rates = ({ items }: Basket) => items.map(({ discountedPricePerPeriod }) => discountedPricePerPeriod)
 

@@ -1,22 +1,23 @@
 import type { Db } from '../../../db/open'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import type { Account } from '../../common/viewer'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
+import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
 import { countPromoClaims, type ItemRow } from './basket.repository'
-import type { BasketState } from './basket.state'
-import { legalPersonKey } from './legal-person'
 
 /**
- * What the basket costs whoever is looking at it, now: the one price function with this viewer's facts. An order hands
- * in its transaction, so that places at a promotional rate are counted where they are taken.
+ * What the basket costs this viewer now: the one price function, with the facts about the viewer. An order hands in its
+ * transaction, so that places at a promotional rate are counted where they are taken.
  */
 export async function quoteBasket(
   ctx: Context,
   channel: ShopChannel,
-  state: BasketState,
+  state: BasketContents,
   db: Db = ctx.db.reader,
 ): Promise<Quote> {
   const catalogue = await getCatalogue(ctx)
@@ -24,7 +25,7 @@ export async function quoteBasket(
   return quote({
     lines: state.items.flatMap((item) => lineOf(catalogue, item)),
     period: state.basket?.period ?? 'YEARLY',
-    vatRate: catalogue.vatRate,
+    vatRate: VAT_STANDARD,
     staffel: channel === 'RESELLER' ? ctx.viewer.staffel : null,
     nlPromoUsed: await nlPromoUsed(ctx, state, db),
     discountCode: code
@@ -40,9 +41,23 @@ function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
   return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice }]
 }
 
-/** Only a basket with a .nl asks the database; a visitor counts as nobody yet (Q-36). */
-async function nlPromoUsed(ctx: Context, state: BasketState, db: Db): Promise<number> {
+/** Only a basket with a .nl asks the database; a visitor is no legal person yet and has used no places. */
+async function nlPromoUsed(ctx: Context, state: BasketContents, db: Db): Promise<number> {
   const { account } = ctx.viewer
-  if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.slot === 'domain')) return 0
+  if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.role === 'domain')) return 0
   return countPromoClaims(db, legalPersonKey(account))
 }
+
+/**
+ * Who counts as one for rates that hold per legal person: a company by its VAT number, else by its name at its
+ * address; a private person by the account.
+ */
+export function legalPersonKey(account: Account): string {
+  const owner = account.parentAccountId ?? account.id
+  if (!account.isCompany) return `account:${owner}`
+  if (account.vatId) return `vat:${normal(account.vatId)}`
+  const place = [account.postCode, account.streetNumber].map((part) => normal(part ?? '')).join(':')
+  return account.companyName ? `company:${normal(account.companyName)}:${place}` : `account:${owner}`
+}
+
+const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,11 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, like, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { all, one, run, statement } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
-import { statement } from '../../../db/statement'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type ItemRow = typeof basketItems.$inferSelect
-export type NewItem = typeof basketItems.$inferInsert
 export type BasketKind = BasketRow['kind']
 
 /** Whose open basket: the account's, or else the visitor's of this browser. */
@@ -13,6 +12,12 @@ export interface BasketOwner {
   kind: BasketKind
   accountId: string | null
   visitorHash: string
+}
+
+/** A basket with what is in it, in the order in which it was put there. */
+export interface StoredBasket {
+  basket: BasketRow
+  items: readonly ItemRow[]
 }
 
 const P = sql.placeholder
@@ -24,170 +29,148 @@ const byAccount = statement((db) =>
   db
     .select()
     .from(baskets)
-    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen))
-    .prepare(),
+    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen)),
 )
 const byVisitor = statement((db) =>
   db
     .select()
     .from(baskets)
-    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen))
-    .prepare(),
+    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen)),
 )
 const itemsOf = statement((db) =>
   db
     .select()
     .from(basketItems)
     .where(eq(basketItems.basketId, P('basketId')))
-    .orderBy(asc(basketItems.position))
-    .prepare(),
+    .orderBy(asc(basketItems.position)),
+)
+const byName = statement((db) =>
+  db
+    .select({ id: basketItems.id })
+    .from(basketItems)
+    .where(
+      and(
+        eq(basketItems.basketId, P('basketId')),
+        sql`${basketItems.role} = 'domain'`,
+        eq(basketItems.domainName, P('name')),
+      ),
+    ),
 )
 const insertion = statement((db) =>
-  db
-    .insert(basketItems)
-    .values({
-      id: P('id'),
-      basketId: P('basketId'),
-      parentId: P('parentId'),
-      productCode: P('productCode'),
-      slot: P('slot'),
-      domainName: P('domainName'),
-      redirectUrl: P('redirectUrl'),
-      availability: P('availability'),
-      premiumPrice: P('premiumPrice'),
-      invoiced: P('invoiced'),
-      transferCode: P('transferCode'),
-      transferDnsLater: P('transferDnsLater'),
-      dnsProfileId: P('dnsProfileId'),
-      position: P('position'),
-      createdAt: P('createdAt'),
-    })
-    .onConflictDoNothing()
-    .prepare(),
+  db.insert(basketItems).values({
+    id: P('id'),
+    basketId: P('basketId'),
+    parentId: P('parentId'),
+    productCode: P('productCode'),
+    role: P('role'),
+    domainName: P('domainName'),
+    redirectUrl: P('redirectUrl'),
+    availability: P('availability'),
+    premiumPrice: P('premiumPrice'),
+    invoiced: P('invoiced'),
+    serviceType: P('serviceType'),
+    transferCode: P('transferCode'),
+    transferDnsLater: P('transferDnsLater'),
+    dnsProfileId: P('dnsProfileId'),
+    position: P('position'),
+    createdAt: P('createdAt'),
+  }),
 )
-const change = statement((db) =>
+const touch = statement((db) =>
   db
     .update(baskets)
     .set({ version: sql`${baskets.version} + 1`, changedAt: sql`${P('now')}` })
-    .where(eq(baskets.id, P('id')))
-    .prepare(),
+    .where(eq(baskets.id, P('id'))),
 )
-const lastPosition = statement((db) =>
-  db
-    .select({ last: max(basketItems.position) })
-    .from(basketItems)
-    .where(eq(basketItems.basketId, P('basketId')))
-    .prepare(),
-)
-const removal = statement((db) =>
-  db
-    .delete(basketItems)
-    .where(eq(basketItems.id, P('id')))
-    .prepare(),
-)
+const removal = statement((db) => db.delete(basketItems).where(eq(basketItems.id, P('id'))))
 
-export async function findOpenBasket(db: Db, owner: BasketOwner): Promise<BasketRow | null> {
-  const row = owner.accountId ? byAccount(db).get({ ...owner }) : byVisitor(db).get({ ...owner })
-  return row ?? null
+export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBasket | null> {
+  const basket = await findOpenBasket(db, owner)
+  return basket ? { basket, items: await all(itemsOf(db, { basketId: basket.id })) } : null
 }
 
-export async function readItems(db: Db, basketId: string): Promise<ItemRow[]> {
-  return itemsOf(db).all({ basketId })
+/** Whether this name is in the owner's open basket. */
+export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {
+  const basket = await findOpenBasket(db, owner)
+  return basket !== null && (await one(byName(db, { basketId: basket.id, name }))) !== null
 }
 
-export async function insertBasket(db: Db, row: typeof baskets.$inferInsert): Promise<BasketRow> {
-  return db.insert(baskets).values(row).returning().get()
+const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
+  one(owner.accountId ? byAccount(db, { ...owner }) : byVisitor(db, { ...owner }))
+
+/** A new, empty basket. */
+export const emptyRow = (
+  owner: Pick<BasketRow, 'id' | 'kind' | 'accountId' | 'visitorHash'>,
+  now: number,
+): BasketRow => ({
+  ...owner,
+  state: 'OPEN',
+  period: 'YEARLY',
+  discountCode: null,
+  proposedServices: [],
+  upgradeOf: null,
+  version: 1,
+  createdAt: now,
+  changedAt: now,
+})
+
+export async function insertBasket(tx: Db, row: BasketRow): Promise<void> {
+  await run(tx.insert(baskets).values(row))
 }
 
-export async function updateBasket(db: Db, basketId: string, values: Partial<BasketRow>): Promise<void> {
-  db.update(baskets).set(values).where(eq(baskets.id, basketId)).run()
+export async function updateBasket(tx: Db, basketId: string, values: Partial<BasketRow>): Promise<void> {
+  await run(tx.update(baskets).set(values).where(eq(baskets.id, basketId)))
 }
 
-/** Notes that the basket is another one than before. */
-export async function markChanged(db: Db, basketId: string, now: number): Promise<void> {
-  change(db).run({ id: basketId, now })
+/**
+ * Writes what became of a basket: what left, what changed, what came. Items that come from another basket stand in
+ * `before` as well. Raises its version.
+ */
+export async function saveChanges(tx: Db, before: StoredBasket, after: StoredBasket, now: number): Promise<void> {
+  const known = new Map(before.items.map((item) => [item.id, item]))
+  const kept = new Set(after.items.map(({ id }) => id))
+  for (const { id } of before.items) if (!kept.has(id)) await run(removal(tx, { id }))
+  // A new domain before the hosting that goes to it.
+  for (const item of after.items) if (!known.has(item.id)) await run(insertion(tx, { ...item }))
+  for (const item of after.items) await updateItem(tx, known.get(item.id) ?? item, item)
+  const row = differences(before.basket, after.basket)
+  if (Object.keys(row).length > 0) await updateBasket(tx, after.basket.id, row)
+  await run(touch(tx, { id: after.basket.id, now }))
 }
 
-/** Puts an item behind the others. A name that is in the basket already stays as it is. */
-export async function insertItem(db: Db, item: Omit<NewItem, 'position'>): Promise<void> {
-  const { last } = lastPosition(db).get({ basketId: item.basketId }) ?? { last: null }
-  insertion(db).run({ ...EMPTY_ITEM, ...item, position: (last ?? 0) + 1 })
+async function updateItem(tx: Db, old: ItemRow, item: ItemRow): Promise<void> {
+  if (old === item) return
+  const values = differences(old, item)
+  if (Object.keys(values).length === 0) return
+  await run(tx.update(basketItems).set(values).where(eq(basketItems.id, item.id)))
 }
 
-export async function updateItem(db: Db, itemId: string, values: Partial<ItemRow>): Promise<void> {
-  db.update(basketItems).set(values).where(eq(basketItems.id, itemId)).run()
+/** The columns whose values are other ones. */
+function differences<Row extends object>(old: Row, row: Row): Partial<Row> {
+  const changed = Object.entries(row).filter(([column, value]) => old[column as keyof Row] !== value)
+  // Columns of a row are columns of the same row.
+  return Object.fromEntries(changed) as Partial<Row>
 }
 
-/** Puts an item of another basket behind the others of this one. */
-export async function moveItem(db: Db, itemId: string, to: { basketId: string; parentId: string | null }) {
-  const { last } = lastPosition(db).get({ basketId: to.basketId }) ?? { last: null }
-  await updateItem(db, itemId, { ...to, position: (last ?? 0) + 1 })
+export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
+  await run(tx.delete(baskets).where(eq(baskets.id, basketId)))
 }
 
-/** Removes an item; what hangs on it goes with it. */
-export async function deleteItem(db: Db, itemId: string): Promise<void> {
-  removal(db).run({ id: itemId })
-}
-
-/** Empties these slots of a domain; `extra:*` means all extras. */
-export async function deleteSlots(db: Db, parentId: string, slots: readonly string[]): Promise<void> {
-  if (slots.length === 0) return
-  const extras = slots.includes('extra:*') ? like(basketItems.slot, 'extra:%') : undefined
-  db.delete(basketItems)
-    .where(and(eq(basketItems.parentId, parentId), or(inArray(basketItems.slot, [...slots]), extras)))
-    .run()
-}
-
-/** Hosting that waits for a domain, with what hangs on it, goes to this domain. */
-export async function adoptLoneHosting(db: Db, basketId: string, domainId: string, domainName: string): Promise<void> {
-  const { slot, parentId, domainName: name } = basketItems
-  const lone = db
-    .select({ id: basketItems.id })
-    .from(basketItems)
-    .where(and(eq(basketItems.basketId, basketId), eq(slot, 'hosting'), isNull(parentId), isNull(name)))
-    .get()
-  if (!lone) return
-  const values = { parentId: domainId, domainName }
-  db.update(basketItems)
-    .set(values)
-    .where(or(eq(basketItems.id, lone.id), eq(parentId, lone.id)))
-    .run()
-}
-
-export async function deleteBasket(db: Db, basketId: string): Promise<void> {
-  db.delete(baskets).where(eq(baskets.id, basketId)).run()
-}
-
-/** Baskets of visitors that nobody touched since; how many went. */
-export async function deleteStaleVisitorBaskets(db: Db, before: number): Promise<number> {
-  return db
-    .delete(baskets)
-    .where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`))
-    .run().changes
-}
+/** Deletes visitors' baskets that were not touched since; answers how many. */
+export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<number> =>
+  run(tx.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 
 /** How many .nl names this legal person has had at the promotional rate. */
 export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
-  return db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)).get()?.n ?? 0
+  const counted = await one(db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)))
+  return counted?.n ?? 0
 }
 
 /** Takes a place at the promotional rate; the same line takes it once. */
 export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
-  tx.insert(promoClaims).values(claim).onConflictDoNothing().run()
+  await run(tx.insert(promoClaims).values(claim).onConflictDoNothing())
 }
 
 export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {
-  tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)).run()
-}
-
-const EMPTY_ITEM = {
-  parentId: null,
-  domainName: null,
-  redirectUrl: null,
-  availability: null,
-  premiumPrice: null,
-  invoiced: true,
-  transferCode: null,
-  transferDnsLater: true,
-  dnsProfileId: null,
+  await run(tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)))
 }

@@ -2,7 +2,6 @@ import type { Context } from '../../common/context'
 import { Failure } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../http/rest/routes'
-import * as adding from './add-item.service'
 import { ServiceType, ShopChannel } from './basket.enums'
 import * as service from './basket.service'
 import * as ownedHosting from './owned-hosting.service'
@@ -11,7 +10,7 @@ import * as validation from './validation.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
 
-/** The order flow's basket calls; the reseller's have the same shape under /reseller/ (Q-05). */
+/** The order flow's basket calls; the reseller's have the same shape under /reseller/. */
 export function basketRoutes(rest: Rest): void {
   for (const [base, channel] of [
     ['/api/bestelprocedure', CUSTOMER],
@@ -22,7 +21,7 @@ export function basketRoutes(rest: Rest): void {
 
     rest({ method: 'GET', path: `${base}/getBasket`, handle: (ctx) => service.getBasket(ctx, channel) })
     post('addItem', (ctx, { body }) =>
-      adding.addItem(ctx, {
+      service.addItem(ctx, {
         channel,
         ...productOf(body),
         parentId: text(body, 'parentId') || null,
@@ -38,7 +37,7 @@ export function basketRoutes(rest: Rest): void {
       service.removeFreeProduct(ctx, { channel, parentId: text(body, 'parentId') }),
     )
     post('setGratisProduct', (ctx, { body }) =>
-      adding.setFreeProduct(ctx, { channel, ...productOf(body), parentId: text(body, 'parentId') }),
+      service.setFreeProduct(ctx, { channel, ...productOf(body), parentId: text(body, 'parentId') }),
     )
     post('validateBasket', (ctx) => validation.validateBasket(ctx, channel))
     post('proposeAdditionalService', (ctx) => proposals.proposeAdditionalService(ctx, channel))
@@ -55,7 +54,7 @@ export function basketRoutes(rest: Rest): void {
   )
 }
 
-/** A form of a page: what was chosen waits on the order page (Q-54). */
+/** An endpoint that a page's form posts to: the product goes in the basket and the browser to the order page. */
 function toOrderPage(
   rest: Rest,
   path: string,

@@ -1,67 +1,146 @@
 import type { Db } from '../../../db/open'
 import { parseOrderName } from '../../../rules/domain-name'
-import type { ServiceType } from '../../../rules/service-block'
+import { leavesWith } from '../../../rules/item-role'
+import { type DnsMode, dnsChoiceOf, parseTransfer } from '../../../rules/transfer'
 import type { Context } from '../../common/context'
-import { requireChannel } from '../../common/guards'
-import { type InvalidInput, invalidField } from '../../graphql/user-error'
-import { findDiscountCode } from '../catalogue/catalogue.service'
-import { BillingPeriodEnum, DomainServiceType, ShopChannel } from './basket.enums'
+import { requireAccount, requireChannel } from '../../common/guards'
+import { newId } from '../../common/ids'
+import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
+import { type Catalogue, findDiscountCode, getCatalogue, type Product } from '../catalogue/catalogue.service'
+import { requireOwnProfile } from '../dns/dns-profiles.service'
+import {
+  type BasketContents,
+  domainsOf,
+  EMPTY_BASKET,
+  type ItemPlan,
+  type OpenBasket,
+  rootOf,
+  withChanged,
+  withoutItem,
+  withoutLinked,
+  withPlanned,
+} from './basket.contents'
+import { BillingPeriodEnum, DnsTransferMode, ShopChannel } from './basket.enums'
+import { DomainNotAvailable } from './basket.errors'
 import type { Basket } from './basket.graphql'
 import type * as inputs from './basket.inputs'
-import { DISCOUNT_TRIES, takeTurn } from './basket.limits'
+import { ADDS, DISCOUNT_TRIES, MAX_ITEMS, takeTurn } from './basket.limits'
 import * as repository from './basket.repository'
-import { domainsOf, rootOf } from './basket.state'
-import { changeBasket, readBasket, requireDomain, requireItem } from './basket.store'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
-import { HOSTING_SLOTS, misfitsOf } from './slots'
+import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
   return basketView(ctx, channel, await readBasket(ctx, channel))
 }
 
+/** The viewer's open basket as it is stored; one that was never filled reads as empty. */
+export async function readBasket(ctx: Context, channel: ShopChannel, db: Db = ctx.db.reader): Promise<BasketContents> {
+  return (await repository.findContents(db, ownerOf(ctx, channel))) ?? EMPTY_BASKET
+}
+
+export type AddItemResult = Basket | InvalidInput | DomainNotAvailable
+
+/**
+ * Puts something in the basket: a domain, or what is linked to one. Price, name and plan come from the catalogue,
+ * whatever the caller says. Asking twice is the same as asking once.
+ */
+export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): Promise<AddItemResult> {
+  requireChannel(ctx, input.channel)
+  takeTurn(ctx, ADDS)
+  const catalogue = await getCatalogue(ctx)
+  const product = productOf(ctx, catalogue, input)
+  if (product instanceof InvalidInput) return product
+  if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
+  if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
+  return changeBasket(ctx, input.channel, (contents) => {
+    const plan = planLinkedItem(ctx, contents, catalogue, product, input)
+    return plan instanceof InvalidInput ? plan : putItem(ctx, contents, plan)
+  })
+}
+
+/** The registry is asked before the transaction: adding the name reads the basket again inside it. */
+async function addDomain(
+  ctx: Context,
+  catalogue: Catalogue,
+  product: Product,
+  { channel, title }: inputs.AddBasketItemInput,
+): Promise<AddItemResult> {
+  const name = orderedName(ctx, catalogue, product, title)
+  if (name instanceof InvalidInput) return name
+  if (await repository.holdsDomain(ctx.db.reader, ownerOf(ctx, channel), name)) return getBasket(ctx, channel)
+  const plan = await planDomain(ctx, product, name)
+  if (plan instanceof DomainNotAvailable) return plan
+  return changeBasket(ctx, channel, (contents) => putItem(ctx, contents, plan))
+}
+
+/** Puts a planned item in. A basket that would grow past its size refuses. */
+export function putItem(ctx: Context, before: OpenBasket, plan: ItemPlan): OpenBasket | InvalidInput {
+  const after = withPlanned(before, plan, ctx.now)
+  const isTooFull = after.items.length > MAX_ITEMS && after.items.length > before.items.length
+  return isTooFull ? invalidField('productId', basketText[ctx.locale].full) : after
+}
+
 /** Takes an item out; with hosting go its free installation and extras, with a domain all that is linked to it. */
 export async function removeItem(ctx: Context, input: inputs.RemoveBasketItemInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
-  return changeBasket(ctx, input.channel, async (tx, state) => {
-    const item = requireItem(state, input.unique)
-    await repository.deleteItem(tx, item.id)
-    if (item.slot === 'hosting' && item.parentId) await repository.deleteSlots(tx, item.parentId, HOSTING_SLOTS)
-  })
+  return changeBasket(ctx, input.channel, (contents) => withoutItem(contents, requireItem(contents, input.unique)))
 }
 
 /** Takes a name out with all that is linked to it. */
 export async function removeDomain(ctx: Context, input: inputs.RemoveBasketDomainInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   const name = parseOrderName(input.domainName.trim())
-  return changeBasket(ctx, input.channel, async (tx, state) => {
-    const domain = domainsOf(state).find((item) => item.domainName === name)
-    await repository.deleteItem(tx, requireItem(state, domain?.id ?? '').id)
+  return changeBasket(ctx, input.channel, (contents) => {
+    const domain = domainsOf(contents).find((item) => item.domainName === name)
+    return withoutItem(contents, requireItem(contents, domain?.id ?? ''))
   })
 }
 
-/** Takes the free installation off a domain; without one nothing changes. Resellers have none (Q-05). */
+/** The one free installation of a domain: a second choice takes the place of the first. */
+export async function setFreeProduct(ctx: Context, input: inputs.SetFreeProductInput): Promise<AddItemResult> {
+  const product = (await getCatalogue(ctx)).productById(input.productId)
+  if (product && product.kind !== 'FREE_INSTALLATION') {
+    return invalidField('productId', basketText[ctx.locale].notFree)
+  }
+  return addItem(ctx, { ...input, transferDnsLater: true })
+}
+
+/** Takes the free installation off a domain; without one nothing changes. Resellers have none. */
 export async function removeFreeProduct(
   ctx: Context,
   input: inputs.RemoveFreeProductInput,
 ): Promise<Basket | InvalidInput> {
   requireChannel(ctx, input.channel)
   if (input.channel === ShopChannel.RESELLER) return invalidField('channel', basketText[ctx.locale].notForResellers)
-  return changeBasket(ctx, input.channel, async (tx, state) => {
-    const root = rootOf(state, requireItem(state, input.parentId))
-    await repository.deleteSlots(tx, root.id, ['free-installation'])
+  return changeBasket(ctx, input.channel, (contents) => {
+    const root = rootOf(contents, requireItem(contents, input.parentId))
+    return withoutLinked(contents, root, (role) => role === 'free-installation')
   })
 }
 
-/** What the buyer wants with a domain. What no longer fits goes: hosting, redirect or transfer code (SRV-009, Q-107). */
+/** What the buyer wants with a domain. What no longer fits goes: hosting, redirect or transfer code. */
 export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
-  return changeBasket(ctx, input.channel, async (tx, state) => {
-    const domain = requireDomain(state, input.unique)
-    await repository.deleteSlots(tx, domain.id, misfitsOf(RULE_OF[input.serviceType]))
-    await repository.updateItem(tx, domain.id, { serviceType: input.serviceType })
+  return changeBasket(ctx, input.channel, (contents) => {
+    const domain = requireDomain(contents, input.unique)
+    const fitting = withoutLinked(contents, domain, (role) => leavesWith(role, input.serviceType))
+    return withChanged(fitting, domain.id, { serviceType: input.serviceType })
   })
+}
+
+/** Saves how a domain moves here. The new code takes the place of the old one. */
+export async function saveTransfer(ctx: Context, input: inputs.SaveTransferInput): Promise<AddItemResult> {
+  const { transfer, unique, channel } = input
+  const dnsMode: DnsMode = transfer.dnsMode === DnsTransferMode.DNS_PROFILE ? 'dns-profile' : 'copy'
+  const parsed = parseTransfer({ ...transfer, dnsMode, dnsProfileId: transfer.dnsProfileId ?? '' })
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const [product] = (await getCatalogue(ctx)).ofKind('TRANSFER_CODE')
+  if (!product) throw new Error('the catalogue has no transfer code')
+  const { productId, code: productCode } = product
+  const title = parsed.value.migrationCode
+  return addItem(ctx, { channel, productId, productCode, title, parentId: unique, ...dnsChoiceOf(parsed.value) })
 }
 
 export async function setPeriod(ctx: Context, input: inputs.SetBasketPeriodInput): Promise<Basket | InvalidInput> {
@@ -70,7 +149,7 @@ export async function setPeriod(ctx: Context, input: inputs.SetBasketPeriodInput
   if (period !== BillingPeriodEnum.YEARLY && period !== BillingPeriodEnum.FIVE_YEARLY) {
     return invalidField('period', basketText[ctx.locale].period)
   }
-  return changeBasket(ctx, input.channel, (tx, { basket }) => repository.updateBasket(tx, basket.id, { period }))
+  return changeBasket(ctx, input.channel, (contents) => withRow(contents, { period }))
 }
 
 /** Puts a code on the basket. It is looked at again with every price, and used up only by an order. */
@@ -82,24 +161,55 @@ export async function applyDiscountCode(
   takeTurn(ctx, DISCOUNT_TRIES)
   const code = await findDiscountCode(ctx, input.code.trim())
   if (!code) return invalidField('code', basketText[ctx.locale].discountCode)
-  return changeBasket(ctx, input.channel, (tx, { basket }) =>
-    repository.updateBasket(tx, basket.id, { discountCode: code.code }),
-  )
+  return changeBasket(ctx, input.channel, (contents) => withRow(contents, { discountCode: code.code }))
 }
 
 export async function removeDiscountCode(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
-  return changeBasket(ctx, input.channel, (tx, { basket }) =>
-    repository.updateBasket(tx, basket.id, { discountCode: null }),
-  )
+  return changeBasket(ctx, input.channel, (contents) => withRow(contents, { discountCode: null }))
 }
 
-/** Baskets of visitors that nobody touched since; how many went. */
+/** Deletes visitors' baskets that were not touched since; answers how many. */
 export const forgetVisitorBaskets = (tx: Db, untouchedSince: number): Promise<number> =>
   repository.deleteStaleVisitorBaskets(tx, untouchedSince)
 
-const RULE_OF: Record<DomainServiceType, ServiceType> = {
-  [DomainServiceType.HOSTING]: 'hosting',
-  [DomainServiceType.REGISTRATION]: 'registration/transfer',
-  [DomainServiceType.REDIRECT]: 'redirect',
+/**
+ * Changes the viewer's basket in one transaction and answers it as it is then: read once, planned, and what differs is
+ * written. A viewer without a basket gets one. A plan that answers a refusal, or throws, leaves everything as it was.
+ */
+export async function changeBasket<Planned extends OpenBasket | UserError>(
+  ctx: Context,
+  channel: ShopChannel,
+  plan: (contents: OpenBasket) => Planned,
+): Promise<Basket | Extract<Planned, UserError>> {
+  const answer = await ctx.db.transaction(async (tx) => {
+    const stored = await readBasket(ctx, channel, tx)
+    const before: OpenBasket = { items: stored.items, basket: stored.basket ?? newBasket(ctx, channel) }
+    const after = plan(before)
+    if (after instanceof UserError) return after
+    if (!stored.basket) await repository.insertBasket(tx, before.basket)
+    await repository.saveChanges(tx, before, after, ctx.now)
+    return after
+  })
+  // A plan answers either contents or a refusal.
+  return answer instanceof UserError ? (answer as Extract<Planned, UserError>) : basketView(ctx, channel, answer)
+}
+
+export const withRow = (contents: OpenBasket, values: Partial<repository.BasketRow>): OpenBasket => ({
+  ...contents,
+  basket: { ...contents.basket, ...values },
+})
+
+const ownerOf = (ctx: Context, channel: ShopChannel): repository.BasketOwner => ({
+  kind: channel,
+  accountId: ctx.viewer.account?.id ?? null,
+  visitorHash: ctx.session.hash,
+})
+
+function newBasket(ctx: Context, channel: ShopChannel): repository.BasketRow {
+  const { accountId, visitorHash, kind } = ownerOf(ctx, channel)
+  return repository.emptyRow(
+    { id: newId('bsk'), kind, accountId, visitorHash: accountId ? null : visitorHash },
+    ctx.now,
+  )
 }

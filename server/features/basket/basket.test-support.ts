@@ -1,10 +1,8 @@
 import type { Context } from '../../common/context'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { type AddItemResult, addItem } from './add-item.service'
 import { ShopChannel } from './basket.enums'
 import { Basket, type BasketItem } from './basket.graphql'
-import { readItems } from './basket.repository'
-import { readBasket } from './basket.store'
+import { type AddItemResult, addItem, readBasket } from './basket.service'
 
 export const CUSTOMER = 'klant@voorbeeld.nl'
 export const RESELLER = 'reseller@voorbeeld.nl'
@@ -41,11 +39,10 @@ export async function fill(ctx: Context, ...wishes: readonly Wish[]): Promise<Ba
 }
 
 /** The id of a domain, or of the item with this product's code. */
-export async function uniqueOf(ctx: Context, name: string, channel = SHOP): Promise<string> {
-  const { basket } = await readBasket(ctx, channel)
-  const items = basket ? await readItems(ctx.db.reader, basket.id) : []
+export async function uniqueOf(ctx: Context, name: string, channel: ShopChannel = SHOP): Promise<string> {
+  const { items } = await readBasket(ctx, channel)
   const item =
-    items.find(({ slot, domainName }) => slot === 'domain' && domainName === name) ??
+    items.find(({ role, domainName }) => role === 'domain' && domainName === name) ??
     items.find(({ productCode }) => productCode === name)
   return item?.id ?? `itm_${name}`
 }

@@ -31,6 +31,8 @@ const dutch = {
   discountGone: (p: { code: string }) => `De kortingscode ${p.code} is niet meer geldig. Verwijder hem.`,
   nameGone: (p: Name) => `${p.domainName} is niet meer vrij. Verwijder de naam uit je winkelmand of kies een andere.`,
   cannotMove: (p: Name) => `${p.domainName} kan nu niet worden verhuisd. Verwijder de naam uit je winkelmand.`,
+  priceChanged: (p: Name & { before: string; after: string }) =>
+    `De prijs van ${p.domainName} is veranderd: eerst ${p.before}, nu ${p.after} (exclusief btw). Je winkelmand heeft de nieuwe prijs.`,
   becameFree: (p: Name) => `${p.domainName} is intussen vrij om te registreren. Voeg de naam opnieuw toe.`,
 }
 
@@ -63,6 +65,8 @@ export const basketText = defineText(dutch, {
   discountGone: (p) => `The discount code ${p.code} is no longer valid. Remove it.`,
   nameGone: (p) => `${p.domainName} is no longer free. Remove the name from your basket or choose another one.`,
   cannotMove: (p) => `${p.domainName} cannot be transferred now. Remove the name from your basket.`,
+  priceChanged: (p) =>
+    `The price of ${p.domainName} has changed: it was ${p.before} and is ${p.after} now (excluding VAT). Your basket has the new price.`,
   becameFree: (p) => `${p.domainName} has become free to register. Add the name again.`,
 })
 

@@ -3,23 +3,31 @@ import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
-import { lazy } from '../../common/lazy'
+import { view } from '../../graphql/view'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import {
+  type BasketContents,
+  childIn,
+  childrenOf,
+  isDomain,
+  isHostingUpgrade,
+  loneHosting,
+  rootsOf,
+} from './basket.contents'
 import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, ShopChannel } from './basket.enums'
 import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { type BasketState, childIn, childrenOf, isDomain, isHostingUpgrade, loneHosting, rootsOf } from './basket.state'
 import { isTransfer, readTransferCode } from './transfer-code'
 
-/** The basket as both doors show it, priced for this viewer. */
-export async function basketView(ctx: Context, channel: ShopChannel, state: BasketState): Promise<Basket> {
+/** The basket as REST and GraphQL show it, priced for this viewer. */
+export async function basketView(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<Basket> {
   const catalogue = await getCatalogue(ctx)
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
   const items = rootsOf(state).map((item) => itemView(ctx, catalogue, lines, state, item))
-  const basket = Object.assign(new Basket(), {
+  const fields = {
     id: state.basket?.id ?? idOfNothing(ctx, channel),
     channel,
     empty: items.length === 0,
@@ -30,8 +38,8 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
     domainIsMissingForHosting: loneHosting(state) !== undefined,
     isHostingUpgrade: isHostingUpgrade(state),
     ...totalsOf(quote),
-  })
-  return lazy(basket, 'quoteHash', () => quote.hash)
+  }
+  return view(Basket, fields, { quoteHash: () => quote.hash })
 }
 
 function totalsOf(quote: Quote) {
@@ -50,13 +58,13 @@ function itemView(
   ctx: Context,
   catalogue: Catalogue,
   lines: Map<string, QuoteLine>,
-  state: BasketState,
+  state: BasketContents,
   item: ItemRow,
 ): BasketItem {
   const product = catalogue.productByCode(item.productCode)
   const line = lines.get(item.id)
   const productName = product?.name[ctx.locale] ?? item.productCode
-  const view = Object.assign(new BasketItem(), {
+  const fields = {
     id: item.id,
     unique: item.id,
     title: titleOf(ctx, item) ?? productName,
@@ -74,28 +82,28 @@ function itemView(
     isTransfer: isTransfer(item),
     serviceType: isDomain(item) ? serviceTypeOf(state, item) : null,
     transfer: isTransfer(item) ? transferOf(ctx, childIn(state, item, 'transfer-code')) : null,
-  })
-  return lazy(view, 'trace', () => (line?.trace ?? []).map((step) => stepView(ctx, step)))
+  }
+  return view(BasketItem, fields, { trace: () => (line?.trace ?? []).map((step) => stepView(ctx, step)) })
 }
 
 const stepView = (ctx: Context, step: TraceStep): PriceStep =>
-  Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
+  view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
 function titleOf(ctx: Context, item: ItemRow): string | null {
-  if (item.slot === 'domain') return item.domainName
-  if (item.slot === 'redirect') return item.redirectUrl
+  if (item.role === 'domain') return item.domainName
+  if (item.role === 'redirect') return item.redirectUrl
   return readTransferCode(ctx, item)
 }
 
-/** What was chosen; a redirect that is there says so itself, and hosting is the default (SRV-006, SRV-007). */
-export function serviceTypeOf(state: BasketState, domain: ItemRow): DomainServiceType {
+/** A redirect or hosting in the basket says what was chosen; else the stored choice, and hosting by default. */
+export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainServiceType {
   if (childIn(state, domain, 'redirect')) return DomainServiceType.REDIRECT
   if (childIn(state, domain, 'hosting')) return DomainServiceType.HOSTING
   return DomainServiceType[domain.serviceType ?? 'HOSTING']
 }
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
-  return Object.assign(new TransferDetails(), {
+  return view(TransferDetails, {
     code: code ? readTransferCode(ctx, code) : null,
     transferDns: code ? !code.transferDnsLater : false,
     dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,
@@ -103,12 +111,12 @@ function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
   })
 }
 
-function productTypeOf({ slot }: ItemRow): ProductType {
-  if (slot === 'domain') return ProductType.DOMAIN_REGISTRATION
-  if (slot === 'hosting') return ProductType.LINUX_PACKAGE
-  if (slot === 'transfer-code') return ProductType.TRANSFER_CODE
-  if (slot === 'redirect') return ProductType.REDIRECT
-  return slot === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
+function productTypeOf({ role }: ItemRow): ProductType {
+  if (role === 'domain') return ProductType.DOMAIN_REGISTRATION
+  if (role === 'hosting') return ProductType.LINUX_PACKAGE
+  if (role === 'transfer-code') return ProductType.TRANSFER_CODE
+  if (role === 'redirect') return ProductType.REDIRECT
+  return role === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
 }
 
 /** An empty basket has an id as well, the same for the same browser, without being stored. */

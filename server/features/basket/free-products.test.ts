@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { setFreeProduct } from './add-item.service'
 import { ProductType } from './basket.enums'
-import { getBasket, removeFreeProduct } from './basket.service'
+import { getBasket, removeFreeProduct, setFreeProduct } from './basket.service'
 import { basketIn, fill, outline, put, RESELLER, RESELLERS, SHOP, uniqueOf } from './basket.test-support'
 
 const WINKEL = { title: 'winkel.nl' }

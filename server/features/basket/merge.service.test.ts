@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { baskets } from '../../../db/schema/basket'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { BillingPeriodEnum } from './basket.enums'
@@ -110,7 +111,7 @@ describe('whatever both baskets hold', () => {
     const base = await testContext()
     await fc.assert(
       fc.asyncProperty(wishes, wishes, async (earlier, latest) => {
-        await base.db.transaction(async (tx) => void tx.delete(baskets).run())
+        await base.db.transaction(async (tx) => void (await run(tx.delete(baskets))))
         base.clock.advance(60_000)
         const visitor = await base.another()
         const before = await filled(await base.another({ signedInAs: CUSTOMER }), earlier)

@@ -1,98 +1,100 @@
 import type { Db } from '../../../db/open'
+import { type ItemRole, leavesWith } from '../../../rules/item-role'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
-import type { BasketKind, BasketOwner, ItemRow } from './basket.repository'
+import {
+  childrenOf,
+  firstBareDomain,
+  isDomain,
+  nextPosition,
+  type OpenBasket,
+  rootsOf,
+  withChanged,
+  withHostingFor,
+  withoutLinked,
+} from './basket.contents'
 import * as repository from './basket.repository'
-import { type BasketState, childrenOf, firstBareDomain, isDomain, rootsOf } from './basket.state'
-import type { OpenBasket } from './basket.store'
-import { misfitsOf } from './slots'
+import { withRow } from './basket.service'
+
+type ItemRow = repository.ItemRow
 
 /**
  * At sign-in the visitor's basket goes to the account. Nothing is lost: a name that both have is one name with what
  * both linked to it, and where there is room for one (hosting, a redirect) the latest choice stands. A reseller's
- * domains go to the reseller basket, at reseller prices (Q-62).
+ * domains go to the reseller basket, at reseller prices.
  */
 export async function mergeAtSignIn(ctx: Context, visitorHash: string): Promise<void> {
-  const { account } = ctx.viewer
+  const { account, isReseller } = ctx.viewer
   if (!account) return
   const catalogue = await getCatalogue(ctx)
   await ctx.db.transaction(async (tx) => {
-    const from = await stateOf(tx, { kind: 'CUSTOMER', accountId: null, visitorHash })
+    const from = await repository.findContents(tx, { kind: 'CUSTOMER', accountId: null, visitorHash })
     if (!from) return
-    const isForReseller = (root: ItemRow) => ctx.viewer.isReseller && isDomain(root)
-    const [resold, kept] = [rootsOf(from).filter(isForReseller), rootsOf(from).filter((root) => !isForReseller(root))]
-    if (resold.length > 0)
-      await moveAll(ctx, tx, catalogue, from, resold, await openFor(ctx, tx, 'RESELLER', account.id))
-    if (kept.length > 0) await moveAll(ctx, tx, catalogue, from, kept, await openFor(ctx, tx, 'CUSTOMER', account.id))
+    for (const kind of ['RESELLER', 'CUSTOMER'] as const) {
+      const roots = rootsOf(from).filter((root) => (isReseller && isDomain(root) ? 'RESELLER' : 'CUSTOMER') === kind)
+      if (roots.length === 0) continue
+      const to = await openFor(ctx, tx, kind, account.id)
+      const after = merged(catalogue, from, roots, to)
+      const moved = from.items.filter(({ id }) => after.items.some((item) => item.id === id))
+      await repository.saveChanges(tx, { ...to, items: [...to.items, ...moved] }, after, ctx.now)
+    }
     await repository.deleteBasket(tx, from.basket.id)
   })
 }
 
-/** Period and code go along as the latest choice, and so do the offers. */
-async function moveAll(
-  ctx: Context,
-  tx: Db,
-  catalogue: Catalogue,
-  from: OpenBasket,
-  roots: readonly ItemRow[],
-  to: OpenBasket,
-): Promise<void> {
-  for (const root of roots) await moveRoot(tx, catalogue, from, root, to)
+/** The account's basket with these things of the visitor's. Period and code go along as the latest choice, and so do the offers. */
+function merged(catalogue: Catalogue, from: OpenBasket, roots: readonly ItemRow[], to: OpenBasket): OpenBasket {
+  const moved = roots.reduce((contents, root) => withRoot(catalogue, contents, root, childrenOf(from, root)), to)
+  const domain = firstBareDomain(moved)
   const { period, discountCode, proposedServices } = from.basket
-  await repository.updateBasket(tx, to.basket.id, {
+  return withRow(domain?.domainName ? withHostingFor(moved, domain) : moved, {
     period,
     discountCode: discountCode ?? to.basket.discountCode,
     proposedServices: [...proposedServices, ...to.basket.proposedServices],
   })
-  await adoptHosting(tx, to)
-  await repository.markChanged(tx, to.basket.id, ctx.now)
 }
 
-async function moveRoot(tx: Db, catalogue: Catalogue, from: BasketState, root: ItemRow, to: OpenBasket): Promise<void> {
-  const children = childrenOf(from, root)
-  const basketId = to.basket.id
-  const twin = rootsOf(to).find(({ slot, domainName }) => slot === root.slot && domainName === root.domainName)
-  if (twin) await repository.deleteSlots(tx, twin.id, outdated(catalogue, root, children))
-  else await repository.moveItem(tx, root.id, { basketId, parentId: null })
-  for (const { id } of children) await repository.moveItem(tx, id, { basketId, parentId: (twin ?? root).id })
-  if (!twin) return
+/** A name that is there already takes over what was linked to the visitor's, and what was known of it. */
+function withRoot(catalogue: Catalogue, to: OpenBasket, root: ItemRow, children: readonly ItemRow[]): OpenBasket {
+  const twin = rootsOf(to).find(({ role, domainName }) => role === root.role && domainName === root.domainName)
+  if (!twin) return withMoved(to, [root, ...children])
+  const cleared = withoutLinked(to, twin, outdatedBy(catalogue, root, children))
   const { productCode, availability, premiumPrice } = root
   const serviceType = root.serviceType ?? twin.serviceType
-  if (twin.invoiced) await repository.updateItem(tx, twin.id, { productCode, availability, premiumPrice, serviceType })
-  await repository.deleteItem(tx, root.id)
+  const known = { productCode, availability, premiumPrice, serviceType }
+  const current = twin.invoiced ? withChanged(cleared, twin.id, known) : cleared
+  return withMoved(
+    current,
+    children.map((child) => ({ ...child, parentId: twin.id })),
+  )
+}
+
+/** Puts items of another basket behind the others. */
+function withMoved(to: OpenBasket, items: readonly ItemRow[]): OpenBasket {
+  const first = nextPosition(to)
+  const moved = items.map((item, at) => ({ ...item, basketId: to.basket.id, position: first + at }))
+  return { ...to, items: [...to.items, ...moved] }
 }
 
 /** What the account's item has to drop for the visitor's, which came later. */
-function outdated(catalogue: Catalogue, root: ItemRow, children: readonly ItemRow[]): string[] {
-  const slots = children.map(({ slot }) => slot)
-  const bare = [root, ...children].find(({ slot, productCode }) => {
-    const isHosting = slot === 'hosting'
-    return isHosting && !catalogue.productByCode(productCode)?.specs.hosting?.freeInstallation
-  })
-  return [
-    ...slots,
-    ...(slots.includes('redirect') ? misfitsOf('redirect') : []),
-    ...(slots.length > 0 ? ['redirect'] : []),
-    ...(bare ? ['free-installation'] : []),
-    ...(root.availability === 'active' ? [] : ['transfer-code']),
-  ]
+function outdatedBy(catalogue: Catalogue, root: ItemRow, children: readonly ItemRow[]): (role: ItemRole) => boolean {
+  const roles = new Set(children.map(({ role }) => role))
+  const hosting = [root, ...children].find(({ role }) => role === 'hosting')
+  const takesNoInstallation =
+    hosting !== undefined && !catalogue.productByCode(hosting.productCode)?.specs.hosting?.freeInstallation
+  return (role) =>
+    roles.has(role) ||
+    (roles.has('redirect') && leavesWith(role, 'REDIRECT')) ||
+    (roles.size > 0 && role === 'redirect') ||
+    (takesNoInstallation && role === 'free-installation') ||
+    (root.availability !== 'active' && role === 'transfer-code')
 }
 
-/** Hosting that waited for a domain has one, if there is one with nothing yet. */
-async function adoptHosting(tx: Db, { basket }: OpenBasket): Promise<void> {
-  const domain = firstBareDomain({ basket, items: await repository.readItems(tx, basket.id) })
-  if (domain?.domainName) await repository.adoptLoneHosting(tx, basket.id, domain.id, domain.domainName)
-}
-
-async function stateOf(tx: Db, owner: BasketOwner): Promise<OpenBasket | null> {
-  const basket = await repository.findOpenBasket(tx, owner)
-  return basket ? { basket, items: await repository.readItems(tx, basket.id) } : null
-}
-
-async function openFor(ctx: Context, tx: Db, kind: BasketKind, accountId: string): Promise<OpenBasket> {
-  const known = await stateOf(tx, { kind, accountId, visitorHash: '' })
+async function openFor(ctx: Context, tx: Db, kind: repository.BasketKind, accountId: string): Promise<OpenBasket> {
+  const known = await repository.findContents(tx, { kind, accountId, visitorHash: '' })
   if (known) return known
-  const row = { id: newId('bsk'), kind, accountId, createdAt: ctx.now, changedAt: ctx.now }
-  return { basket: await repository.insertBasket(tx, row), items: [] }
+  const basket = repository.emptyRow({ id: newId('bsk'), kind, accountId, visitorHash: null }, ctx.now)
+  await repository.insertBasket(tx, basket)
+  return { basket, items: [] }
 }

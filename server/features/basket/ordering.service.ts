@@ -2,22 +2,21 @@ import type { Db } from '../../../db/open'
 import type { Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
+import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
-import { quoteBasket } from './basket.quote'
+import { legalPersonKey, quoteBasket } from './basket.quote'
 import * as repository from './basket.repository'
-import type { BasketState } from './basket.state'
-import { readBasket } from './basket.store'
-import { legalPersonKey } from './legal-person'
+import { readBasket } from './basket.service'
 
-export type { BasketState }
+export type { BasketContents }
 export type BasketItemRow = repository.ItemRow
 
-/** The viewer's open basket as it is stored, for who is about to order it. */
-export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketState> =>
+/** The viewer's open basket as it is stored, for a service that is about to order it. */
+export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketContents> =>
   readBasket(ctx, channel, db)
 
-/** The price that the order freezes, seen from inside its transaction. */
-export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketState, tx: Db): Promise<Quote> =>
+/** The price that the order snapshots, read inside its transaction. */
+export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<Quote> =>
   quoteBasket(ctx, channel, state, tx)
 
 /** From here on the basket is an order, and the buyer's next one is empty. */

@@ -1,26 +1,22 @@
-import type { Db } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
-import { newId } from '../../common/ids'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { requireOwnDomain } from '../domains/domains.service'
 import { findPackageOf, type HostingPackageRow, requireOwnPackage } from '../hosting/hosting.service'
+import { domainsOf, type OpenBasket, withNew } from './basket.contents'
 import { ShopChannel } from './basket.enums'
 import type { Basket } from './basket.graphql'
 import type { AddHostingToDomainInput, UpgradeHostingInput } from './basket.inputs'
 import { ADDS, takeTurn } from './basket.limits'
-import * as repository from './basket.repository'
-import { domainsOf } from './basket.state'
-import { changeBasket, type OpenBasket } from './basket.store'
+import type { ItemRow } from './basket.repository'
+import { changeBasket, putItem, withRow } from './basket.service'
 import { basketText } from './basket.text'
-import { type OrderedProduct, productOf } from './ordered-product'
-import { planPackage } from './plan-linked-item'
-import { putItem } from './put-item'
+import { type OrderedProduct, planPackage, productOf } from './item-plan'
 
 /**
  * Orders a bigger package for one that the viewer has: its name comes along in the basket, without being charged, and
- * step 2 is the way in (ORD-020). Throws NOT_FOUND for a package that is not the viewer's.
+ * step 2 is the way in. Throws NOT_FOUND for a package that is not the viewer's.
  */
 export async function upgradeHosting(ctx: Context, input: UpgradeHostingInput): Promise<Basket | InvalidInput> {
   requireBuyer(ctx)
@@ -53,11 +49,9 @@ async function orderFor(
   if (product instanceof InvalidInput) return product
   const extension = catalogue.extensionProductOf(domainName)
   if (!extension) return invalidField('productId', basketText[ctx.locale].notSoldHere)
-  return changeBasket(ctx, channel, async (tx, state) => {
-    const domain = await putOwnDomain(ctx, tx, state, extension, domainName)
-    await repository.updateBasket(tx, state.basket.id, { upgradeOf: owned?.id ?? null })
-    const current = { ...state, items: await repository.readItems(tx, state.basket.id) }
-    return putItem(ctx, tx, current, planPackage(product, domain))
+  return changeBasket(ctx, channel, (before) => {
+    const { contents, domain } = withOwnDomain(ctx, before, extension, domainName)
+    return putItem(ctx, withRow(contents, { upgradeOf: owned?.id ?? null }), planPackage(product, domain))
   })
 }
 
@@ -79,20 +73,15 @@ function packageOf(
 const PACKAGES: ReadonlySet<Product['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
 
 /** The owned name as an item that is shown and not charged. */
-async function putOwnDomain(
+function withOwnDomain(
   ctx: Context,
-  tx: Db,
-  state: OpenBasket,
+  contents: OpenBasket,
   extension: Product,
   domainName: string,
-): Promise<repository.ItemRow> {
-  const basketId = state.basket.id
-  if (!domainsOf(state).some((item) => item.domainName === domainName)) {
-    const item = { id: newId('itm'), basketId, slot: 'domain', productCode: extension.code, domainName }
-    await repository.insertItem(tx, { ...item, invoiced: false, createdAt: ctx.now })
-  }
-  const items = await repository.readItems(tx, basketId)
-  const domain = items.find((item) => item.slot === 'domain' && item.domainName === domainName)
-  if (!domain) throw new Error('the domain was put in this basket just now')
-  return domain
+): { contents: OpenBasket; domain: ItemRow } {
+  const domain = domainsOf(contents).find((item) => item.domainName === domainName)
+  if (domain) return { contents, domain }
+  const item = { role: 'domain', productCode: extension.code, domainName, invoiced: false } as const
+  const added = withNew(contents, item, ctx.now)
+  return { contents: added.contents, domain: added.item }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { basketItems, baskets } from '../../../db/schema/basket'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getBasket } from './basket.service'
@@ -16,17 +17,13 @@ async function upgrading(hosting: { productCode: string; invoiced: boolean }): P
   const times = { createdAt: ctx.now, changedAt: ctx.now }
   const item = { basketId: 'bsk_upgrade', domainName: NAME, createdAt: ctx.now }
   await ctx.db.transaction(async (tx) => {
-    tx.insert(baskets)
-      .values({ id: item.basketId, kind: 'CUSTOMER', accountId, upgradeOf: 'hst_demo', ...times })
-      .run()
-    const domain = { id: 'itm_domain', slot: 'domain', productCode: 'DOMAIN_NL', invoiced: false, position: 1 }
-    tx.insert(basketItems)
-      .values({ ...item, ...domain })
-      .run()
-    const linked = { id: 'itm_hosting', slot: 'hosting', parentId: domain.id, position: 2 }
-    tx.insert(basketItems)
-      .values({ ...item, ...linked, ...hosting })
-      .run()
+    await run(
+      tx.insert(baskets).values({ id: item.basketId, kind: 'CUSTOMER', accountId, upgradeOf: 'hst_demo', ...times }),
+    )
+    const domain = { id: 'itm_domain', role: 'domain' as const, productCode: 'DOMAIN_NL', invoiced: false, position: 1 }
+    await run(tx.insert(basketItems).values({ ...item, ...domain }))
+    const linked = { id: 'itm_hosting', role: 'hosting' as const, parentId: domain.id, position: 2 }
+    await run(tx.insert(basketItems).values({ ...item, ...linked, ...hosting }))
   })
   return ctx
 }

@@ -6,7 +6,7 @@ import { fill, outline, put, SHOP, uniqueOf } from './basket.test-support'
 const WINKEL = { title: 'winkel.nl' }
 const hosting = (code: string) => ({ code, on: 'winkel.nl' })
 
-test('an installation does not slip onto a package that has none, whoever comes first [BSK-016]', async () => {
+test('an installation does not slip onto a package that has none, in either order of calls [BSK-016]', async () => {
   const ctx = await testContext()
   for (let round = 0; round < 10; round++) {
     await fill(ctx, WINKEL, hosting('HOSTING_BASIC'))

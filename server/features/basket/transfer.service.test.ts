@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { all, run } from '../../../db/query'
 import { basketItems } from '../../../db/schema/basket'
 import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
 import { testContext } from '../../../tests/support/test-context'
 import { DnsTransferMode } from './basket.enums'
-import { getBasket } from './basket.service'
+import { getBasket, saveTransfer } from './basket.service'
 import { basketIn, CUSTOMER, fill, outline, put, RESELLER, SHOP, uniqueOf } from './basket.test-support'
-import { saveTransfer } from './transfer.service'
 import { validateBasket } from './validation.service'
 
 const NAME = 'bezet-winkel.nl'
@@ -26,7 +26,7 @@ describe('a transfer code', () => {
   test('rests sealed', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: NAME }, code('GEHEIM-123'))
-    const rows = ctx.db.reader.select().from(basketItems).where(eq(basketItems.slot, 'transfer-code')).all()
+    const rows = await all(ctx.db.reader.select().from(basketItems).where(eq(basketItems.role, 'transfer-code')))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('GEHEIM')
   })
@@ -57,7 +57,7 @@ describe('a transfer code', () => {
   test('belongs to what moves here and is charged here, not to what is owned [TRF-013]', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: NAME })
-    await ctx.db.transaction(async (tx) => void tx.update(basketItems).set({ invoiced: false }).run())
+    await ctx.db.transaction(async (tx) => void (await run(tx.update(basketItems).set({ invoiced: false }))))
     expect((await getBasket(ctx, SHOP)).items[0]).toMatchObject({ isTransfer: false, transfer: null })
     expect(await put(ctx, code('VERHUIS-123'))).toMatchObject({ issues: [{ field: 'parentId' }] })
   })

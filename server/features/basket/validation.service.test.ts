@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { discountCodes, products } from '../../../db/schema/catalogue'
 import { lyingRegistry, unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
 import type { DomainRegistry, RegistryStatus } from '../../ports/domain-registry'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { applyDiscountCode } from './basket.service'
+import { applyDiscountCode, getBasket } from './basket.service'
 import { CUSTOMER, fill, RESELLER, RESELLERS, SHOP } from './basket.test-support'
 import { mergeAtSignIn } from './merge.service'
 import { validateBasket } from './validation.service'
@@ -19,8 +20,8 @@ function turningRegistry() {
   let check: DomainRegistry['check'] = lyingRegistry().check
   return {
     registry: { ...lyingRegistry(), check: (name, signal) => check(name, signal) } satisfies DomainRegistry,
-    say: (status: RegistryStatus) => {
-      check = async () => ({ status, premiumPrice: null, source: 'Proefregister' })
+    say: (status: RegistryStatus, premiumPrice: number | null = null) => {
+      check = async () => ({ status, premiumPrice, source: 'Proefregister' })
     },
     fallSilent: () => {
       check = unavailableRegistry().check
@@ -87,6 +88,46 @@ describe('what changed since', () => {
     expect(await validateBasket(ctx, SHOP)).toEqual(failed(line))
   })
 
+  test.each([
+    [
+      'nl',
+      24_900,
+      34_900,
+      'De prijs van winkel.com is veranderd: eerst € 249,00, nu € 349,00 (exclusief btw). Je winkelmand heeft de nieuwe prijs.',
+    ],
+    [
+      'en',
+      24_900,
+      34_900,
+      'The price of winkel.com has changed: it was € 249.00 and is € 349.00 now (excluding VAT). Your basket has the new price.',
+    ],
+    [
+      'nl',
+      24_900,
+      null,
+      'De prijs van winkel.com is veranderd: eerst € 249,00, nu € 12,99 (exclusief btw). Je winkelmand heeft de nieuwe prijs.',
+    ],
+    [
+      'en',
+      null,
+      24_900,
+      'The price of winkel.com has changed: it was € 12.99 and is € 249.00 now (excluding VAT). Your basket has the new price.',
+    ],
+  ] as const)(
+    'in %s a premium price that went from %s to %s is told, and taken over',
+    async (locale, before, after, line) => {
+      const { registry, say } = turningRegistry()
+      say('free', before)
+      const ctx = await testContext({ locale, ports: { registry } })
+      await fill(ctx, { title: 'winkel.com' })
+      say('free', after)
+      ctx.clock.advance(60_000)
+      expect(await validateBasket(ctx, SHOP)).toEqual(failed(line.replaceAll('€ ', '€\u00a0')))
+      expect((await getBasket(ctx, SHOP)).totalPricePerPeriodExcludeTax).toBe(after ?? 1299)
+      expect(await validateBasket(ctx, SHOP)).toEqual(OK)
+    },
+  )
+
   test('nothing is known to have changed while the registry is silent [BSK-017]', async () => {
     const { registry, fallSilent } = turningRegistry()
     const ctx = await testContext({ ports: { registry } })
@@ -111,8 +152,8 @@ describe('what changed since', () => {
     await fill(ctx, { title: 'winkel.nl' }, { code: 'HOSTING_XXL', on: 'winkel.nl' })
     await applyDiscountCode(ctx, { channel: SHOP, code: 'WIMPEL10' })
     await ctx.db.transaction(async (tx) => {
-      tx.update(products).set({ isSold: false }).where(eq(products.code, 'HOSTING_XXL')).run()
-      tx.update(discountCodes).set({ endsAt: ctx.now }).run()
+      await run(tx.update(products).set({ isSold: false }).where(eq(products.code, 'HOSTING_XXL')))
+      await run(tx.update(discountCodes).set({ endsAt: ctx.now }))
     })
     await reloadCatalogue(ctx)
     expect(await validateBasket(ctx, SHOP)).toEqual(

@@ -7,7 +7,7 @@ const RESELLER_SIZES =
   '{ hostingPackages(audience: RESELLER) { productName space traffic mailboxes databases sites features } }'
 
 describe('hosting packages', () => {
-  test('have the sizes of the documents [CAT-004..010]', async () => {
+  test('have the prescribed sizes [CAT-004..010]', async () => {
     const rows = await ask(SIZES)
     expect(rows.map((row) => [row.productName, row.space, row.traffic, row.mailboxes, row.databases])).toEqual([
       ['Intro webhosting', '50 MB', '5 GB', '1', 'geen'],

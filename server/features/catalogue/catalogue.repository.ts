@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { all, statement } from '../../../db/query'
 import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
-import { statement } from '../../../db/statement'
-import { type BasisPoints, type Cents, cents } from '../../../rules/money'
+import { type Cents, cents } from '../../../rules/money'
 import type { ProductPrice } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
@@ -39,41 +39,31 @@ export interface CatalogueData {
   /** In the order of the shop. */
   products: readonly Product[]
   paymentMethods: readonly PaymentMethod[]
-  vatRate: BasisPoints
   administrationCost: Cents
 }
 
 /** Reads all that is sold in four queries. Refuses a database that was never seeded. */
 export async function readCatalogue(db: Db): Promise<CatalogueData> {
-  const tiers = readTiers(db).all()
-  const numbers = new Map(
-    readSettings(db)
-      .all()
-      .map(({ key, value }) => [key, value]),
-  )
+  const rows = await all(readProducts(db))
+  const tiers = await all(readTiers(db))
+  const methods = await all(readPaymentMethods(db))
+  const numbers = new Map((await all(readSettings(db))).map(({ key, value }) => [key, value]))
   return {
-    products: readProducts(db)
-      .all()
-      .map((row) => {
-        const own = tiers.filter((tier) => tier.productId === row.id)
-        return productOf(row, own)
-      }),
-    paymentMethods: readPaymentMethods(db)
-      .all()
-      .map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
-    vatRate: required(numbers, 'vat_rate'),
+    products: rows.map((row) => {
+      const own = tiers.filter((tier) => tier.productId === row.id)
+      return productOf(row, own)
+    }),
+    paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
   }
 }
 
 const readProducts = statement((db) =>
-  db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.position)).prepare(),
+  db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.position)),
 )
-const readTiers = statement((db) => db.select().from(productTiers).orderBy(asc(productTiers.staffel)).prepare())
-const readPaymentMethods = statement((db) =>
-  db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)).prepare(),
-)
-const readSettings = statement((db) => db.select().from(settings).prepare())
+const readTiers = statement((db) => db.select().from(productTiers).orderBy(asc(productTiers.staffel)))
+const readPaymentMethods = statement((db) => db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)))
+const readSettings = statement((db) => db.select().from(settings))
 
 function productOf(row: ProductRow, tiers: (typeof productTiers.$inferSelect)[]): Product {
   return deepFreeze({

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { discountCodes, products } from '../../../db/schema/catalogue'
+import { run } from '../../../db/query'
+import { discountCodes, products, settings } from '../../../db/schema/catalogue'
 import { discounts } from '../../../db/seed/catalogue/discounts'
-import { administrationCost, extensionPrices, paymentFees, productPrices, vatRate } from '../../../db/seed/prices'
+import { administrationCost, extensionPrices, paymentFees, productPrices } from '../../../db/seed/prices'
+import { seedCatalogue } from '../../../db/seed/seed-catalogue'
 import {
   findDiscountCode,
   getCatalogue,
@@ -24,7 +26,6 @@ describe('prices', () => {
       const price = typeof listed === 'object' && 'price' in listed ? listed.price : listed
       expect([product.original, product.discounted]).toEqual(typeof price === 'number' ? [price, price] : price)
     }
-    expect(catalogue.vatRate).toBe(vatRate)
     expect(catalogue.administrationCost).toBe(administrationCost)
     expect(Object.fromEntries(catalogue.paymentMethods.map(({ code, fee }) => [code, fee]))).toEqual(paymentFees)
   })
@@ -51,7 +52,8 @@ describe('prices', () => {
   test('the price of hosting starts at that of Intro, also when another package is cheaper [CAT-027]', async () => {
     const ctx = await catalogueContext()
     expect((await getCatalogue(ctx)).cheapestHosting()?.code).toBe('HOSTING_INTRO')
-    ctx.db.reader.update(products).set({ discountedCents: 1 }).where(eq(products.code, 'HOSTING_3XL')).run()
+    const change = eq(products.code, 'HOSTING_3XL')
+    await ctx.db.transaction((tx) => run(tx.update(products).set({ discountedCents: 1 }).where(change)))
     const catalogue = await reloadCatalogue(ctx)
     expect(catalogue.cheapestHosting()?.code).toBe('HOSTING_INTRO')
     expect(catalogue.cheapestOf('HOSTING')?.code).toBe('HOSTING_INTRO')
@@ -80,7 +82,8 @@ describe('the snapshot', () => {
   test('is kept until it is read again, and a new price is in the new one only', async () => {
     const ctx = await catalogueContext()
     const before = await getCatalogue(ctx)
-    ctx.db.reader.update(products).set({ discountedCents: 1 }).where(eq(products.code, 'DOMAIN_NL')).run()
+    const change = eq(products.code, 'DOMAIN_NL')
+    await ctx.db.transaction((tx) => run(tx.update(products).set({ discountedCents: 1 }).where(change)))
     expect(await getCatalogue(ctx)).toBe(before)
     const after = await reloadCatalogue(ctx)
     expect(await getCatalogue(ctx)).toBe(after)
@@ -96,10 +99,10 @@ describe('the snapshot', () => {
 
   test('a read that fails is tried again at the next request', async () => {
     const ctx = await catalogueContext()
-    ctx.db.reader.run('alter table settings rename to away')
-    await expect(getCatalogue(ctx)).rejects.toThrow()
-    ctx.db.reader.run('alter table away rename to settings')
-    expect((await getCatalogue(ctx)).vatRate).toBe(vatRate)
+    await ctx.db.transaction((tx) => run(tx.delete(settings)))
+    await expect(getCatalogue(ctx)).rejects.toThrow('it was not seeded')
+    await ctx.db.transaction(seedCatalogue)
+    expect((await getCatalogue(ctx)).administrationCost).toBe(administrationCost)
   })
 })
 
@@ -123,12 +126,13 @@ describe('discount codes', () => {
 
   test('the last use is taken once, and can be given back', async () => {
     const ctx = await catalogueContext({ now })
-    const { reader } = ctx.db
-    reader.update(discountCodes).set({ used: 99 }).where(eq(discountCodes.code, 'VLAGGENMAST')).run()
-    expect(await takeDiscountUse(reader, 'vlaggenmast', now)).toBe(true)
-    expect(await takeDiscountUse(reader, 'vlaggenmast', now)).toBe(false)
+    const flag = eq(discountCodes.code, 'VLAGGENMAST')
+    const take = (typed: string) => ctx.db.transaction((tx) => takeDiscountUse(tx, typed, now))
+    await ctx.db.transaction((tx) => run(tx.update(discountCodes).set({ used: 99 }).where(flag)))
+    expect(await take('vlaggenmast')).toBe(true)
+    expect(await take('vlaggenmast')).toBe(false)
     expect(await findDiscountCode(ctx, 'VLAGGENMAST')).toBeUndefined()
-    await returnDiscountUse(reader, 'VLAGGENMAST')
-    expect(await takeDiscountUse(reader, 'VLAGGENMAST', now)).toBe(true)
+    await ctx.db.transaction((tx) => returnDiscountUse(tx, 'VLAGGENMAST'))
+    expect(await take('VLAGGENMAST')).toBe(true)
   })
 })

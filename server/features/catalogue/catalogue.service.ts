@@ -37,6 +37,12 @@ export async function listProducts(
   return viewsOf(ctx, kinds ? catalogue.ofKind(...kinds) : catalogue.products, audienceOf(ctx, asked))
 }
 
+/** One product as the viewer sees it, at the viewer's own prices; null when the shop does not sell it. */
+export async function findProduct(ctx: Context, id: string): Promise<ProductNode | null> {
+  const product = (await getCatalogue(ctx)).productById(id)
+  return product ? productView(product, ctx.locale, staffelFor(ctx, audienceOf(ctx))) : null
+}
+
 /** The packages of one audience: the viewer's own when none is asked for. */
 export async function listHostingPackages(ctx: Context, asked?: Audience | null): Promise<ProductNode[]> {
   const audience = audienceOf(ctx, asked)

@@ -4,7 +4,7 @@ import { getCatalogue } from './catalogue.service'
 import { catalogueContext } from './catalogue.test-support'
 
 describe('what is sold', () => {
-  test('hosting, reseller hosting and extras have the names of the documents [CAT-001..003]', async () => {
+  test('hosting, reseller hosting and extras have the prescribed names [CAT-001..003]', async () => {
     const catalogue = await getCatalogue(await catalogueContext())
     const names = (list: readonly { name: { nl: string } }[]) => list.map(({ name }) => name.nl)
     expect(names(catalogue.hostingPackages('CUSTOMER'))).toEqual([

@@ -1,4 +1,4 @@
-import type { BasisPoints, Cents } from '../../../rules/money'
+import type { Cents } from '../../../rules/money'
 import type { ProductKind } from '../../../rules/pricing-types'
 import type { CatalogueData, PaymentMethod, Product } from './catalogue.repository'
 
@@ -11,7 +11,6 @@ export type Audience = 'CUSTOMER' | 'RESELLER'
 export class Catalogue {
   readonly products: readonly Product[]
   readonly paymentMethods: readonly PaymentMethod[]
-  readonly vatRate: BasisPoints
   /** Added to orders on account. */
   readonly administrationCost: Cents
   private readonly byId: ReadonlyMap<string, Product>
@@ -21,7 +20,6 @@ export class Catalogue {
   constructor(data: CatalogueData) {
     this.products = data.products
     this.paymentMethods = data.paymentMethods
-    this.vatRate = data.vatRate
     this.administrationCost = data.administrationCost
     this.byId = new Map(data.products.map((product) => [product.productId, product]))
     this.byCode = new Map(data.products.map((product) => [product.code, product]))

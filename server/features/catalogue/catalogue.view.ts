@@ -1,5 +1,6 @@
 import { priceFor } from '../../../rules/staffel'
 import type { Locale } from '../../../rules/text'
+import { view } from '../../graphql/view'
 import {
   AddOnProduct,
   DomainExtensionProduct,
@@ -15,6 +16,7 @@ import { paymentMethodText, text } from './catalogue.text'
 /** A product as the graph shows it: in the reader's language, at the price of the reseller's staffel if there is one. */
 export function productView(product: Product, locale: Locale, staffel: number | null): ProductNode {
   const { original, discounted } = priceFor(product, staffel)
+  // Spread last wherever it goes: V8 takes ten times as long over a literal that begins with a spread.
   const common = {
     id: product.productId,
     productId: product.productId,
@@ -29,34 +31,38 @@ export function productView(product: Product, locale: Locale, staffel: number | 
   }
   const { hosting, certificate, vps } = product.specs
   if (product.extension !== null) {
-    return Object.assign(new DomainExtensionProduct(), common, {
+    return view(DomainExtensionProduct, {
       extension: product.extension,
       landingPath: landingPath(product.extension),
       isOnOffer: discounted < original,
+      ...common,
     })
   }
   if (hosting) {
-    return Object.assign(new HostingPackage(), common, hostingView(hosting, locale), {
+    return view(HostingPackage, {
       audience: product.kind === 'RESELLER_HOSTING' ? ('RESELLER' as const) : ('CUSTOMER' as const),
       isRecommended: product.isRecommended,
+      ...hostingView(hosting, locale),
+      ...common,
     })
   }
   if (vps) {
-    return Object.assign(new VpsPackage(), common, {
+    return view(VpsPackage, {
       cores: vps.cores,
       memory: sizeText(vps.memory, locale),
       disk: sizeText(vps.disk, locale),
       vpsSpec: JSON.stringify(vps),
+      ...common,
     })
   }
   if (product.kind === 'EXTRA' || product.kind === 'SSL') {
-    return Object.assign(new AddOnProduct(), common, { insuredValue: certificate?.insuredCents ?? null })
+    return view(AddOnProduct, { insuredValue: certificate?.insuredCents ?? null, ...common })
   }
-  return Object.assign(new PlainProduct(), common)
+  return view(PlainProduct, common)
 }
 
 export function paymentMethodView({ code, fee, online }: Method, locale: Locale): PaymentMethod {
-  return Object.assign(new PaymentMethod(), {
+  return view(PaymentMethod, {
     paymentMethod: code,
     price: fee,
     online,

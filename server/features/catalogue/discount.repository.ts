@@ -1,23 +1,23 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { one, run, statement } from '../../../db/query'
 import { discountCodes } from '../../../db/schema/catalogue'
-import { statement } from '../../../db/statement'
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect
 
 /** A code that can be used now: it has begun, has not ended and is not used up. Capitals do not matter. */
-export async function findDiscountCode(db: Db, code: string, now: number): Promise<DiscountCodeRow | undefined> {
-  return readDiscountCode(db).get({ code: canonical(code), now })
+export async function findDiscountCode(db: Db, code: string, now: number): Promise<DiscountCodeRow | null> {
+  return one(readDiscountCode(db, { code: canonical(code), now }))
 }
 
 /** Counts one use, unless the code has none left; says whether it did. Call it in the transaction of the order. */
 export async function takeDiscountUse(tx: Db, code: string, now: number): Promise<boolean> {
-  return countUse(tx).run({ code: canonical(code), now }).changes === 1
+  return (await run(countUse(tx, { code: canonical(code), now }))) === 1
 }
 
 /** Gives back a use that was taken, for an order that came to nothing. */
 export async function returnDiscountUse(tx: Db, code: string): Promise<void> {
-  uncountUse(tx).run({ code: canonical(code) })
+  await run(uncountUse(tx, { code: canonical(code) }))
 }
 
 const canonical = (code: string) => code.trim().toUpperCase()
@@ -29,18 +29,16 @@ const usable = and(
   or(isNull(discountCodes.maxUses), gt(discountCodes.maxUses, discountCodes.used)),
 )
 
-const readDiscountCode = statement((db) => db.select().from(discountCodes).where(usable).prepare())
+const readDiscountCode = statement((db) => db.select().from(discountCodes).where(usable))
 const countUse = statement((db) =>
   db
     .update(discountCodes)
     .set({ used: sql`${discountCodes.used} + 1` })
-    .where(usable)
-    .prepare(),
+    .where(usable),
 )
 const uncountUse = statement((db) =>
   db
     .update(discountCodes)
     .set({ used: sql`${discountCodes.used} - 1` })
-    .where(and(eq(discountCodes.code, sql.placeholder('code')), gt(discountCodes.used, 0)))
-    .prepare(),
+    .where(and(eq(discountCodes.code, sql.placeholder('code')), gt(discountCodes.used, 0))),
 )

@@ -1,59 +1,85 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
-import * as service from './change-profiles.service'
-import { DnsProfile } from './dns.graphql'
+import { whenSignedIn } from '../../common/guards'
+import { Input } from '../../graphql/input'
+import { ViewerNode } from '../accounts/accounts.graphql'
+import { DnsProfile, DnsProfileResult } from './dns.graphql'
 import * as inputs from './dns.inputs'
-import { DnsProfileResult } from './dns.results'
-import { listProfiles } from './dns-profiles.service'
+import * as service from './dns-profiles.service'
 
-@Resolver()
+@Resolver(() => ViewerNode)
 export class DnsProfilesResolver {
-  @Query(() => [DnsProfile], { description: "The viewer's, oldest first." })
+  @FieldResolver(() => [DnsProfile], {
+    nullable: true,
+    description: 'The DNS profiles of the customer, the oldest first; null for a visitor.',
+  })
   dnsProfiles(@Ctx() ctx: Context) {
-    return listProfiles(ctx)
+    return whenSignedIn(ctx, (signedIn) => service.listProfiles(signedIn))
   }
 
-  @Mutation(() => DnsProfileResult)
+  @Query(() => [DnsProfile], {
+    name: 'dnsProfiles',
+    nullable: true,
+    description: 'The DNS profiles of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Ask for `viewer { dnsProfiles }`, which is null for a visitor.',
+  })
+  oldDnsProfiles(@Ctx() ctx: Context) {
+    return service.listProfiles(ctx)
+  }
+
+  @Mutation(() => DnsProfileResult, {
+    description: 'Makes a profile without records; an account has 100 at most.',
+  })
   createDnsProfile(
     @Ctx() ctx: Context,
-    @Arg('input', () => inputs.CreateDnsProfileInput) input: inputs.CreateDnsProfileInput,
+    @Input(() => inputs.CreateDnsProfileInput) input: inputs.CreateDnsProfileInput,
   ) {
     return service.createProfile(ctx, input)
   }
 
-  @Mutation(() => DnsProfileResult)
+  @Mutation(() => DnsProfileResult, {
+    description: 'Makes a profile of the records of a domain, or of the records given.',
+  })
   createDnsProfileFromDomain(
     @Ctx() ctx: Context,
-    @Arg('input', () => inputs.CreateDnsProfileFromDomainInput) input: inputs.CreateDnsProfileFromDomainInput,
+    @Input(() => inputs.CreateDnsProfileFromDomainInput) input: inputs.CreateDnsProfileFromDomainInput,
   ) {
     return service.createProfileFromDomain(ctx, input)
   }
 
-  @Mutation(() => DnsProfileResult)
-  deleteDnsProfile(@Ctx() ctx: Context, @Arg('input', () => inputs.DnsProfileInput) input: inputs.DnsProfileInput) {
+  @Mutation(() => DnsProfileResult, {
+    description: 'Deletes a profile. Domains that it was applied to keep their records.',
+  })
+  deleteDnsProfile(@Ctx() ctx: Context, @Input(() => inputs.DnsProfileInput) input: inputs.DnsProfileInput) {
     return service.deleteProfile(ctx, input)
   }
 
-  @Mutation(() => DnsProfileResult)
+  @Mutation(() => DnsProfileResult, {
+    description: 'Adds a record to a profile.',
+  })
   addDnsProfileRecord(
     @Ctx() ctx: Context,
-    @Arg('input', () => inputs.AddDnsProfileRecordInput) input: inputs.AddDnsProfileRecordInput,
+    @Input(() => inputs.AddDnsProfileRecordInput) input: inputs.AddDnsProfileRecordInput,
   ) {
     return service.addProfileRecord(ctx, input)
   }
 
-  @Mutation(() => DnsProfileResult)
+  @Mutation(() => DnsProfileResult, {
+    description: 'Changes a record of a profile.',
+  })
   updateDnsProfileRecord(
     @Ctx() ctx: Context,
-    @Arg('input', () => inputs.UpdateDnsProfileRecordInput) input: inputs.UpdateDnsProfileRecordInput,
+    @Input(() => inputs.UpdateDnsProfileRecordInput) input: inputs.UpdateDnsProfileRecordInput,
   ) {
     return service.updateProfileRecord(ctx, input)
   }
 
-  @Mutation(() => DnsProfileResult)
+  @Mutation(() => DnsProfileResult, {
+    description: 'Takes a record out of a profile.',
+  })
   removeDnsProfileRecord(
     @Ctx() ctx: Context,
-    @Arg('input', () => inputs.RemoveDnsProfileRecordInput) input: inputs.RemoveDnsProfileRecordInput,
+    @Input(() => inputs.RemoveDnsProfileRecordInput) input: inputs.RemoveDnsProfileRecordInput,
   ) {
     return service.removeProfileRecord(ctx, input)
   }

@@ -1,11 +1,10 @@
 import type { Context } from '../../common/context'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
-import * as service from './change-profiles.service'
 import { DnsProfileChange } from './dns.graphql'
-import { listProfiles } from './dns-profiles.service'
-import { recordIn } from './record-list'
+import { recordIn } from './dns.rest'
+import * as service from './dns-profiles.service'
 
-/** The documents' paths for DNS profiles. Each answers the list of profiles as it is then. */
+/** The REST paths for DNS profiles. Each answers the list of profiles after the change. */
 export function dnsProfileRoutes(rest: Rest): void {
   const profiles = '/api/account/dns/profile'
   const route = (method: RestRoute['method'], path: string, act: Act) =>
@@ -17,9 +16,9 @@ export function dnsProfileRoutes(rest: Rest): void {
       handle: async (ctx, request) => listOf(await act(ctx, request)),
     })
 
-  rest({ method: 'GET', path: profiles, errors: 'message', handle: (ctx) => listProfiles(ctx) })
+  rest({ method: 'GET', path: profiles, errors: 'message', handle: (ctx) => service.listProfiles(ctx) })
   route('POST', profiles, (ctx, { body }) => service.createProfile(ctx, { name: text(body.name) }))
-  // Before the paths with an id, which it would fit (Q-47).
+  // Before the paths with an id, which it would fit.
   route('POST', `${profiles}/fromDomain`, (ctx, { body }) =>
     service.createProfileFromDomain(ctx, {
       domainName: text(body.domainName),

@@ -1,13 +1,36 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
+import { type ProfilePlan, planProfile, readProfileRecord } from '../../../rules/dns/profile'
+import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
+import { ZONE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
-import { notFound } from '../../common/failures'
+import { notFound, tooMany } from '../../common/failures'
 import { requireAccount, requireOwnerId } from '../../common/guards'
+import { newId } from '../../common/ids'
+import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
-import type { DnsProfile, DnsRecord } from './dns.graphql'
-import { profileRecordView, profileView } from './dns.view'
+import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import {
+  AppliedDnsProfile,
+  DnsChange,
+  type DnsNotManageable,
+  type DnsProfile,
+  DnsProfileChange,
+  type DnsRecord,
+} from './dns.graphql'
+import { dnsText } from './dns.text'
+import { invalidRecord, profileRecordView, profileView, recordView, refusedRecordLine } from './dns.view'
 import * as repository from './dns-profiles.repository'
+import * as domainRecords from './dns-records.repository'
+import { changeDns, requireManager } from './dns-records.service'
+import { touchZone } from './zones.service'
 
-export type ProfileRow = repository.ProfileRow
+export type DnsProfileResult = DnsProfileChange | InvalidInput
+
+const PROFILE_WRITES: Limit = { kind: 'dns-profile-write', max: 120, windowMs: 60_000 }
+const MAX_PROFILES = 100
+const MAX_NAME = 100
 
 /** The account's profile; a sub-user's is the parent's. NOT_FOUND when it is missing or somebody else's. */
 export async function requireOwnProfile(
@@ -15,7 +38,7 @@ export async function requireOwnProfile(
   account: Account,
   profileId: string,
   db: Db = ctx.db.reader,
-): Promise<ProfileRow> {
+): Promise<repository.ProfileRow> {
   const profile = await repository.findProfile(db, profileId)
   if (profile?.accountId !== (account.parentAccountId ?? account.id)) throw notFound()
   return profile
@@ -49,4 +72,169 @@ export async function findOwnProfileRecord(ctx: Context, id: string): Promise<Dn
   return profile?.accountId === (parentAccountId ?? accountId)
     ? profileRecordView(row as repository.ProfileRecordRow)
     : null
+}
+
+export const createProfile = (ctx: Context, input: { name: string }): Promise<DnsProfileResult> =>
+  changeProfiles(ctx, (tx) => insertProfile(ctx, tx, input.name, []))
+
+/**
+ * Makes a profile of a domain's records, or of the given ones: a list, or a list as JSON text. All of them are right,
+ * or nothing is made.
+ */
+export async function createProfileFromDomain(
+  ctx: Context,
+  input: { domainName: string; name: string; dnsList?: unknown },
+): Promise<DnsProfileResult> {
+  const domain = await requireOwnDomain(ctx, input.domainName)
+  const list = readRecordList(input.dnsList)
+  if (list === 'wrong') return invalidField('dnsList', dnsText[ctx.locale].invalidList)
+  const present = await domainRecords.listRecords(ctx.db.reader, domain.id)
+  const entries: ZoneEntry[] = []
+  for (const record of list ?? present) {
+    const read = readProfileRecord(record)
+    if (!read.ok) return invalidField('dnsList', refusedRecordLine(ctx.locale, record, read.issues))
+    entries.push(read.record)
+  }
+  return changeProfiles(ctx, (tx) => insertProfile(ctx, tx, input.name, entries))
+}
+
+export const deleteProfile = (ctx: Context, input: { profileId: string }): Promise<DnsProfileResult> =>
+  changeProfiles(ctx, async (tx) => {
+    const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
+    await repository.deleteProfile(tx, profile.id)
+    return profile.id
+  })
+
+export const addProfileRecord = (
+  ctx: Context,
+  input: { profileId: string; record: RecordInput },
+): Promise<DnsProfileResult> =>
+  changeProfiles(ctx, async (tx) => {
+    const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
+    const read = readProfileRecord(input.record)
+    if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+    const present = await repository.listRecords(tx, profile.id)
+    if (present.length >= ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+    await repository.insertRecords(tx, profile.id, [read.record], ctx.now)
+    return profile.id
+  })
+
+export const updateProfileRecord = (
+  ctx: Context,
+  input: { profileId: string; recordId: string; record: RecordInput },
+): Promise<DnsProfileResult> =>
+  changeProfiles(ctx, async (tx) => {
+    const { id } = await requireProfileRecord(ctx, tx, input)
+    const read = readProfileRecord(input.record)
+    if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+    await repository.updateRecord(tx, input.profileId, id, read.record)
+    return input.profileId
+  })
+
+export const removeProfileRecord = (
+  ctx: Context,
+  input: { profileId: string; recordId: string },
+): Promise<DnsProfileResult> =>
+  changeProfiles(ctx, async (tx) => {
+    const { id } = await requireProfileRecord(ctx, tx, input)
+    await repository.deleteRecord(tx, input.profileId, id)
+    return input.profileId
+  })
+
+/**
+ * Puts the records of a profile into a domain, in one transaction: they take the place of those under the same names
+ * and types, the rest stays. What is right is saved, what is wrong is listed. Twice is the same as once.
+ */
+export async function applyProfile(
+  ctx: Context,
+  input: { domainId: string; profileId: string },
+): Promise<AppliedDnsProfile | DnsNotManageable> {
+  const { id } = await requireOwnDomain(ctx, input.domainId)
+  let saved: domainRecords.RecordRow[] = []
+  let errors: string[] = []
+  const change = await changeDns<never>(ctx, id, async (tx, domain, present) => {
+    const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
+    const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
+    saved = await carryOut(tx, domain, plan, ctx.now)
+    errors = plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues))
+    return null
+  })
+  if (!(change instanceof DnsChange)) return change
+  const { domain, records: all } = change
+  return view(AppliedDnsProfile, {
+    domain,
+    records: all,
+    successfullySavedRecords: saved.map(recordView),
+    errors,
+  })
+}
+
+/** The change answers the id of its profile, or refuses before it writes anything. */
+async function changeProfiles(
+  ctx: Context,
+  change: (tx: Tx) => Promise<string | InvalidInput>,
+): Promise<DnsProfileResult> {
+  const ownerId = requireOwnerId(ctx)
+  requireManager(ctx)
+  const taken = ctx.limits.takeBriefly(PROFILE_WRITES, ownerId)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  return ctx.db.transaction(async (tx) => {
+    const changed = await change(tx)
+    if (changed instanceof InvalidInput) return changed
+    const profiles = await listProfiles(ctx, tx)
+    const profile = profiles.find(({ id }) => id === changed) ?? null
+    return view(DnsProfileChange, { profiles, profile })
+  })
+}
+
+async function insertProfile(ctx: Context, tx: Tx, typedName: string, entries: readonly ZoneEntry[]) {
+  const words = dnsText[ctx.locale]
+  const accountId = requireOwnerId(ctx)
+  const name = typedName.trim()
+  if (name === '') return invalidField('name', words.profileNameRequired)
+  if (name.length > MAX_NAME) return invalidField('name', words.profileNameTooLong({ max: MAX_NAME }))
+  if (/\p{Cc}/u.test(name)) return invalidField('name', words.invalidCharacters)
+  if (entries.length > ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+  const full = (await repository.countProfiles(tx, accountId)) >= MAX_PROFILES
+  if (full) return invalidField('name', words.tooManyProfiles({ max: MAX_PROFILES }))
+  const id = newId('prf')
+  await repository.insertProfile(tx, { id, accountId, name, createdAt: ctx.now })
+  await repository.insertRecords(tx, id, entries, ctx.now)
+  return id
+}
+
+async function requireProfileRecord(ctx: Context, tx: Tx, input: { profileId: string; recordId: string }) {
+  const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
+  const record = await repository.findRecord(tx, input.recordId)
+  if (record?.profileId !== profile.id) throw notFound()
+  return record
+}
+
+const tooManyRecords = (ctx: Context): InvalidInput =>
+  invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: ZONE_RECORDS_MAX }))
+
+async function carryOut(tx: Tx, domain: DomainRow, plan: ProfilePlan<domainRecords.RecordRow>, now: number) {
+  const missing = plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record)
+  await domainRecords.deleteRecords(
+    tx,
+    plan.removed.map(({ id }) => id),
+  )
+  const added = await domainRecords.insertRecords(tx, domain, missing, now)
+  if (added.length > 0 || plan.removed.length > 0) await touchZone(tx, domain, now)
+  return plan.saved.map(({ existing }) => existing ?? (added.shift() as domainRecords.RecordRow))
+}
+
+/** Records that came in as a list or as its JSON text; null when nothing was sent. Says nothing about the records yet. */
+function readRecordList(sent: unknown): RecordInput[] | null | 'wrong' {
+  if (sent === undefined || sent === null || sent === '') return null
+  const list = typeof sent === 'string' ? parseJson(sent) : sent
+  return Array.isArray(list) && list.every(isRecordInput) ? list : 'wrong'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
+import { all, one, run, statement, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
-import { statement } from '../../../db/statement'
 import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { newId } from '../../common/ids'
@@ -15,22 +15,19 @@ const ofDomain = statement((db) =>
     .select()
     .from(dnsRecords)
     .where(eq(dnsRecords.domainId, P('domainId')))
-    .orderBy(asc(dnsRecords.position))
-    .prepare(),
+    .orderBy(asc(dnsRecords.position)),
 )
 const byId = statement((db) =>
   db
     .select()
     .from(dnsRecords)
-    .where(eq(dnsRecords.id, P('id')))
-    .prepare(),
+    .where(eq(dnsRecords.id, P('id'))),
 )
 const lastPosition = statement((db) =>
   db
     .select({ last: max(dnsRecords.position) })
     .from(dnsRecords)
-    .where(eq(dnsRecords.domainId, P('domainId')))
-    .prepare(),
+    .where(eq(dnsRecords.domainId, P('domainId'))),
 )
 const insertion = statement((db) =>
   db
@@ -48,17 +45,16 @@ const insertion = statement((db) =>
       position: P('position'),
       createdAt: P('createdAt'),
     })
-    .returning()
-    .prepare(),
+    .returning(),
 )
 
 /** In the order in which they were added. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
-  return ofDomain(db).all({ domainId })
+  return all(ofDomain(db, { domainId }))
 }
 
 export async function findRecord(db: Db, id: string): Promise<RecordRow | null> {
-  return byId(db).get({ id }) ?? null
+  return one(byId(db, { id }))
 }
 
 /** Puts records behind the others of the domain; look for conflicts first. */
@@ -68,27 +64,27 @@ export async function insertRecords(
   records: readonly ZoneEntry[],
   now: number,
 ): Promise<RecordRow[]> {
-  const first = (lastPosition(db).get({ domainId: domain.id })?.last ?? 0) + 1
-  return records.map((record, at) => {
+  const first = ((await one(lastPosition(db, { domainId: domain.id })))?.last ?? 0) + 1
+  const rows: RecordRow[] = []
+  for (const [at, record] of records.entries()) {
     const row = { ...entryOf(record), id: newId('rec'), domainId: domain.id, position: first + at, createdAt: now }
-    return insertion(db).get({ ...row, rdata: rdataOf(record, domain.name) })
-  })
+    rows.push(await written(insertion(db, { ...row, rdata: rdataOf(record, domain.name) })))
+  }
+  return rows
 }
 
 export async function updateRecord(db: Db, domainName: string, row: RecordRow, record: ZoneEntry): Promise<RecordRow> {
-  return db
-    .update(dnsRecords)
-    .set({ ...entryOf(record), rdata: rdataOf(record, domainName), version: row.version + 1 })
-    .where(and(eq(dnsRecords.id, row.id), eq(dnsRecords.version, row.version)))
-    .returning()
-    .get()
+  return written(
+    db
+      .update(dnsRecords)
+      .set({ ...entryOf(record), rdata: rdataOf(record, domainName), version: row.version + 1 })
+      .where(and(eq(dnsRecords.id, row.id), eq(dnsRecords.version, row.version)))
+      .returning(),
+  )
 }
 
 export async function deleteRecords(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    db.delete(dnsRecords)
-      .where(inArray(dnsRecords.id, [...ids]))
-      .run()
+  if (ids.length > 0) await run(db.delete(dnsRecords).where(inArray(dnsRecords.id, [...ids])))
 }
 
 const entryOf = ({ name, type, value, priority, weight, port }: ZoneEntry): ZoneEntry => ({

@@ -1,16 +1,37 @@
+import type { Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
+import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
+import { ZONE_RECORDS_MAX } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
-import { notFound } from '../../common/failures'
-import { type Connection, pageOf } from '../../graphql/connection'
-import type { InvalidInput } from '../../graphql/user-error'
-import { findOwnDomain, requireOwnDomain } from '../domains/domains.service'
-import { changeDns } from './change-dns'
-import { DnsConflict, type DnsNotManageable } from './dns.errors'
-import type { DnsChange, DnsRecord } from './dns.graphql'
+import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
+import type { Limit } from '../../common/limits'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
+import { type InvalidInput, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
+import type { FoundRecord } from '../../ports/dns-resolver'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { type DomainRow, findOwnDomain, markOnOurDns, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import * as repository from './dns-records.repository'
-import { resetZone, touchZone } from './zones.service'
+import { addFound, addMissing, resetZone, touchZone } from './zones.service'
+
+const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
+const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
+const LOOKUP_TIMEOUT_MS = 10_000
+
+/** A zone holds no more than the longest page. */
+export const RECORD_PAGE: PageSize = { usual: 100, max: ZONE_RECORDS_MAX }
 
 export type DnsChangeResult = DnsChange | DnsNotManageable | DnsConflict | InvalidInput
 
@@ -63,6 +84,45 @@ export function resetToDefault(ctx: Context, input: { domainId: string }): Promi
   })
 }
 
+/** Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. */
+export function switchToOurNameServers(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
+  return changeDns<never>(
+    ctx,
+    input.domainId,
+    async (tx, domain, present) => {
+      if (domain.usesOurDns) return null
+      if (present.length === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), ctx.now)
+      await markOnOurDns(tx, domain.id)
+      await touchZone(tx, domain, ctx.now)
+      return null
+    },
+    isOpen,
+  )
+}
+
+/**
+ * Adds what the domain's name servers answer now and does not stand here yet, so that it can be taken along before the
+ * DNS moves. Throws OUTSIDE_UNAVAILABLE when they do not answer.
+ */
+export async function scanRecords(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
+  const known = await requireOwnDomain(ctx, input.domainId)
+  requireManager(ctx)
+  if (!isOpen(known)) return new DnsNotManageable(ctx)
+  const taken = await ctx.limits.take(SCANS, known.id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  const found = await lookup(ctx, known.name)
+  return changeDns<never>(
+    ctx,
+    known.id,
+    async (tx, domain) => {
+      const added = await addFound(tx, domain, found, ctx.now)
+      if (added > 0) await touchZone(tx, domain, ctx.now)
+      return null
+    },
+    isOpen,
+  )
+}
+
 /** All records of the viewer's domain, for pages that show them at once. */
 export async function listRecords(ctx: Context, domainIdOrName: string): Promise<DnsRecord[]> {
   const { id } = await requireOwnDomain(ctx, domainIdOrName)
@@ -70,16 +130,13 @@ export async function listRecords(ctx: Context, domainIdOrName: string): Promise
 }
 
 /** A page of the records of a domain that the viewer was shown already. */
-export async function pageRecords(
-  ctx: Context,
-  domainId: string,
-  first: number,
-  after: string | null,
-): Promise<Connection<DnsRecord>> {
+export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
+  const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
+  const { after, before, isBackward, limit } = wanted
   const all = await repository.listRecords(ctx.db.reader, domainId)
-  const rest = after === null ? all : all.filter(({ position }) => position > positionOf(after))
-  const size = Math.min(Math.max(first, 0), PAGE_MAX)
-  const page = pageOf(rest.slice(0, size + 1), size, after, all.length, cursorOf)
+  const between = all.filter(({ position }) => position > (after ?? 0) && position < (before ?? Infinity))
+  const rows = isBackward ? between.reverse() : between
+  const page = pageOf(rows.slice(0, limit), wanted, all.length, ({ position }) => cursorOf('record', position))
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node) })) }
 }
 
@@ -89,7 +146,63 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
   return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row) : null
 }
 
-const PAGE_MAX = 500
+type Change<Refusal extends UserError> = (
+  tx: Tx,
+  domain: DomainRow,
+  present: repository.RecordRow[],
+) => Promise<Refusal | repository.RecordRow | null>
+
+/**
+ * Changes the DNS of the viewer's domain in one transaction: permission, rate limit and state are checked here, for
+ * every caller. The change answers the record that it was about, or refuses before it writes anything.
+ */
+export async function changeDns<Refusal extends UserError>(
+  ctx: Context,
+  domainId: string,
+  change: Change<Refusal>,
+  mayChange: (domain: DomainRow) => boolean = isEditable,
+): Promise<DnsChange | DnsNotManageable | Refusal> {
+  const { id } = await requireOwnDomain(ctx, domainId)
+  requireManager(ctx)
+  const taken = ctx.limits.takeBriefly(DNS_WRITES, id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  return ctx.db.transaction(async (tx) => {
+    const domain = await requireOwnDomain(ctx, id, tx)
+    if (!mayChange(domain)) return new DnsNotManageable(ctx)
+    const changed = await change(tx, domain, await repository.listRecords(tx, id))
+    return changed instanceof UserError ? changed : dnsOf(ctx, tx, id, changed)
+  })
+}
+
+/** A sub-user looks at the parent's DNS but does not change it. */
+export function requireManager(ctx: Context): void {
+  if (ctx.viewer.isSubUser) throw forbidden()
+}
+
+/** Manageable, not just to be looked at, and on our name servers. */
+const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.usesOurDns
+
+/** As isEditable, wherever its DNS runs now: for bringing it here. */
+const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
+
+async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
+  const domain = await requireOwnDomain(ctx, id, tx)
+  const records = await repository.listRecords(tx, id)
+  return view(DnsChange, {
+    domain: showDomain(domain),
+    records: records.map(recordView),
+    record: changed && recordView(changed),
+  })
+}
+
+async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[]> {
+  try {
+    return await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, ctx.ports.dnsResolver.lookup(name))
+  } catch (error) {
+    if (error instanceof OutsideUnavailable) throw outsideUnavailable(error)
+    throw error
+  }
+}
 
 const requireRecord = (present: readonly repository.RecordRow[], id: string): repository.RecordRow => {
   const row = present.find((candidate) => candidate.id === id)
@@ -99,7 +212,3 @@ const requireRecord = (present: readonly repository.RecordRow[], id: string): re
 
 const isOutdated = ({ version }: SentRecord, row: repository.RecordRow): boolean =>
   version !== undefined && version !== null && version !== '' && Number(version) !== row.version
-
-const cursorOf = ({ position }: repository.RecordRow): string => Buffer.from(String(position)).toString('base64url')
-
-const positionOf = (cursor: string): number => Number(Buffer.from(cursor, 'base64url').toString()) || 0

@@ -1,84 +1,155 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { zoneConflictText } from '../../../rules/dns/dns.text'
+import type { ZoneConflict } from '../../../rules/dns/issues'
+import type { RecordType } from '../../../rules/dns/record-types'
+import type { Context } from '../../common/context'
+import { connectionType } from '../../graphql/connection'
+import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
+import { resultUnion, UserError } from '../../graphql/user-error'
 import { Domain } from '../domains/domains.graphql'
-import { DnsRecordType } from './dns.enums'
+import { dnsText } from './dns.text'
 
-/** A record of a domain or of a profile. */
-@ObjectType({ implements: Node })
+export const DnsRecordType = graphEnum('DnsRecordType', 'What a DNS record says about its name.', {
+  A: 'An IPv4 address (RFC 1035).',
+  AAAA: 'An IPv6 address (RFC 3596).',
+  CNAME: 'The name that this one stands for (RFC 1035).',
+  MX: 'A host that takes its mail (RFC 1035).',
+  TXT: 'Text (RFC 1035).',
+  SRV: 'A host and port where a service runs (RFC 2782).',
+} satisfies Record<RecordType, string>)
+
+@ObjectType({ implements: Node, description: 'A DNS record of a domain or of a profile.' })
 export class DnsRecord extends Node {
-  @Field(() => String, { description: 'Relative to the domain; @ for the domain itself.' })
+  @Field(() => String, { description: 'Relative to the domain; `@` for the domain itself.' })
   name!: string
 
-  @Field(() => DnsRecordType)
-  type!: DnsRecordType
+  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  type!: RecordType
 
-  @Field(() => String, { description: 'In one line; of SRV: weight priority port target.' })
+  @Field(() => String, { description: 'In one line, without the priority of MX; of SRV: weight priority port target.' })
   value!: string
 
-  @Field(() => Int, { nullable: true, description: 'Of MX and SRV.' })
+  @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
   priority!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Share among equal priorities; null unless the type is SRV.' })
   weight!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Where the service listens; null unless the type is SRV.' })
   port!: number | null
 
-  @Field(() => String, { nullable: true, description: 'Of SRV: the host, with a final dot when it is absolute.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The host, with a final dot when it is absolute; null unless the type is SRV.',
+  })
   target!: string | null
 
   @Field(() => ID, { nullable: true, description: 'The profile that it stands in; null in a domain.' })
   profileId!: string | null
 
-  @Field(() => Int, { nullable: true, description: 'Counts the changes; sent along, it keeps two tabs apart.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Counts the changes: sent along with one, it keeps two tabs apart. Null in a profile.',
+  })
   version!: number | null
 }
 
-/** A set of records to apply to a domain, where [DOMAINNAME] stands for its name. */
-@ObjectType({ implements: Node })
+@ObjectType({
+  implements: Node,
+  description: 'A set of records to apply to any domain, in which [DOMAINNAME] stands for its name.',
+})
 export class DnsProfile extends Node {
-  @Field(() => String)
+  @Field(() => String, { description: 'What its owner calls it.' })
   name!: string
 
-  @Field(() => [DnsRecord])
+  @Field(() => [DnsRecord], { description: 'In the order in which they were added; 500 at most.' })
   records!: DnsRecord[]
 }
 
-/** The DNS of a domain after a change. */
-@ObjectType()
+@ObjectType({ description: 'The DNS of a domain after a change.' })
 export class DnsChange {
-  @Field(() => Domain)
+  @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => [DnsRecord])
+  @Field(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
   records!: DnsRecord[]
 
-  @Field(() => DnsRecord, { nullable: true, description: 'The one that was added or changed.' })
+  @Field(() => DnsRecord, { nullable: true, description: 'The one that was added or changed; null when none was.' })
   record!: DnsRecord | null
 }
 
-/** What came of applying a profile: what was right is saved, what was wrong is listed. */
-@ObjectType()
+@ObjectType({ description: 'What came of applying a profile: what was right is saved, what was wrong is listed.' })
 export class AppliedDnsProfile {
-  @Field(() => Domain)
+  @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => [DnsRecord])
+  @Field(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
   records!: DnsRecord[]
 
-  @Field(() => [DnsRecord])
+  @Field(() => [DnsRecord], { description: 'Those of the profile that stand in the domain now.' })
   successfullySavedRecords!: DnsRecord[]
 
   @Field(() => [String], { description: "One line for each record that was left out, in the reader's language." })
   errors!: string[]
 }
 
-/** The viewer's profiles after a change. */
-@ObjectType()
+@ObjectType({ description: "The viewer's profiles after a change." })
 export class DnsProfileChange {
-  @Field(() => [DnsProfile])
+  @Field(() => [DnsProfile], { description: 'All of them, the oldest first.' })
   profiles!: DnsProfile[]
 
-  @Field(() => DnsProfile, { nullable: true, description: 'The one that was made or changed.' })
+  @Field(() => DnsProfile, {
+    nullable: true,
+    description: 'The one that was made or changed; null when it was deleted.',
+  })
   profile!: DnsProfile | null
 }
+
+@ObjectType({
+  implements: UserError,
+  description: 'The DNS of the domain cannot be changed here: it is only to be looked at, or it runs elsewhere.',
+})
+export class DnsNotManageable extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>) {
+    super()
+    this.code = 'DNS_NOT_MANAGEABLE'
+    this.status = 409
+    this.message = dnsText[ctx.locale].notManageable
+  }
+}
+
+@ObjectType({
+  implements: UserError,
+  description:
+    'The record cannot stand beside the others of its zone, or was changed by another request in the meantime.',
+})
+export class DnsConflict extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>, reason: ZoneConflict | 'changed') {
+    super()
+    this.code = 'DNS_CONFLICT'
+    this.status = 409
+    this.message = reason === 'changed' ? dnsText[ctx.locale].changed : zoneConflictText[ctx.locale][reason]
+  }
+}
+
+export const DnsRecordConnection = connectionType(DnsRecord, 'DnsRecord')
+
+export const DnsChangeResult = resultUnion(
+  'DnsChangeResult',
+  'The DNS of the domain as it is now, or why it was not changed.',
+  DnsChange,
+  DnsNotManageable,
+  DnsConflict,
+)
+export const ApplyDnsProfileResult = resultUnion(
+  'ApplyDnsProfileResult',
+  'What came of applying the profile, or why nothing was changed.',
+  AppliedDnsProfile,
+  DnsNotManageable,
+)
+export const DnsProfileResult = resultUnion(
+  'DnsProfileResult',
+  "The viewer's profiles as they are now, or what is wrong.",
+  DnsProfileChange,
+)

@@ -1,13 +1,20 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
-import { DnsRecordType } from './dns.enums'
+import type { RecordType } from '../../../rules/dns/record-types'
+import { DnsRecordType } from './dns.graphql'
 
-@InputType()
+const RECORD = { description: 'The record as it is to be.' }
+const RECORD_ID = { description: 'The `id` of the record.' }
+
+@InputType({ description: 'A DNS record. What is wrong is refused field by field, as InvalidInput.' })
 export class DnsRecordInput {
-  @Field(() => String, { defaultValue: '', description: 'May be left empty for MX.' })
+  @Field(() => String, {
+    defaultValue: '',
+    description: 'Relative to the domain; `@`, or empty for MX, is the domain itself.',
+  })
   name!: string
 
-  @Field(() => DnsRecordType)
-  type!: DnsRecordType
+  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  type!: RecordType
 
   @Field(() => String, { description: 'Of SRV: the target, or the one line weight priority port target.' })
   value!: string
@@ -15,81 +22,87 @@ export class DnsRecordInput {
   @Field(() => Int, { nullable: true, description: 'Of MX (10 when left out) and SRV.' })
   priority?: number | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
   weight?: number | null
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
   port?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'As it was when the record was read; an older one is refused.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'As it was when the record was read: refused when it was changed since. Not looked at when left out.',
+  })
   version?: number | null
 }
 
-@InputType()
+@InputType({ description: 'One domain.' })
 export class DnsDomainInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
   domainId!: string
 }
 
-@InputType()
+@InputType({ description: 'A record to add to a domain.' })
 export class AddDnsRecordInput extends DnsDomainInput {
-  @Field(() => DnsRecordInput)
+  @Field(() => DnsRecordInput, RECORD)
   record!: DnsRecordInput
 }
 
-@InputType()
+@InputType({ description: 'A record of a domain with its new content.' })
 export class UpdateDnsRecordInput extends AddDnsRecordInput {
-  @Field(() => ID)
+  @Field(() => ID, RECORD_ID)
   recordId!: string
 }
 
-@InputType()
+@InputType({ description: 'A record to take out of a domain.' })
 export class RemoveDnsRecordInput extends DnsDomainInput {
-  @Field(() => ID)
+  @Field(() => ID, RECORD_ID)
   recordId!: string
 }
 
-@InputType()
+@InputType({ description: 'A profile to apply, and the domain to apply it to.' })
 export class ApplyDnsProfileInput extends DnsDomainInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The `id` of the profile.' })
   profileId!: string
 }
 
-@InputType()
+@InputType({ description: 'A profile to make, without records.' })
 export class CreateDnsProfileInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What to call it; at most 100 characters.' })
   name!: string
 }
 
-@InputType()
+@InputType({ description: 'A profile to make of the records of a domain.' })
 export class CreateDnsProfileFromDomainInput extends CreateDnsProfileInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the domain, or its `id`.' })
   domainName!: string
 
-  @Field(() => [DnsRecordInput], { nullable: true, description: 'All records of the domain when left out.' })
+  @Field(() => [DnsRecordInput], {
+    nullable: true,
+    description: 'The records of the profile; all of the domain when left out.',
+  })
   dnsList?: DnsRecordInput[] | null
 }
 
-@InputType()
+@InputType({ description: 'One profile.' })
 export class DnsProfileInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The `id` of the profile.' })
   profileId!: string
 }
 
-@InputType()
+@InputType({ description: 'A record to add to a profile.' })
 export class AddDnsProfileRecordInput extends DnsProfileInput {
-  @Field(() => DnsRecordInput)
+  @Field(() => DnsRecordInput, RECORD)
   record!: DnsRecordInput
 }
 
-@InputType()
+@InputType({ description: 'A record of a profile with its new content.' })
 export class UpdateDnsProfileRecordInput extends AddDnsProfileRecordInput {
-  @Field(() => ID)
+  @Field(() => ID, RECORD_ID)
   recordId!: string
 }
 
-@InputType()
+@InputType({ description: 'A record to take out of a profile.' })
 export class RemoveDnsProfileRecordInput extends DnsProfileInput {
-  @Field(() => ID)
+  @Field(() => ID, RECORD_ID)
   recordId!: string
 }

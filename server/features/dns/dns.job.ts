@@ -1,12 +1,18 @@
+import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
 import { publishDomain } from './publish.service'
 
-/** Payload: the domain, and the serial that its zone had when the change was made. */
-export const publishZone: Job = {
+const publishPayload = z.object({
+  domainId: z.string(),
+  /** That the zone had when the change was made. */
+  serial: z.int(),
+})
+export type PublishPayload = z.infer<typeof publishPayload>
+
+/** Hands a zone to the name server. */
+export const publishZone: Job<PublishPayload> = {
   name: 'publish-zone',
+  payload: publishPayload,
   maxAttempts: 40,
-  async run(deps, { payload }) {
-    const { domainId, serial } = payload as { domainId: string; serial: number }
-    await publishDomain(deps, domainId, serial)
-  },
+  run: (deps, { payload }) => publishDomain(deps, payload.domainId, payload.serial),
 }

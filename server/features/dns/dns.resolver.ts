@@ -1,83 +1,80 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { connectionType } from '../../graphql/connection'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
-import * as applying from './apply-profile.service'
-import * as bringing from './bring-dns.service'
-import { DnsRecord } from './dns.graphql'
+import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
 import * as inputs from './dns.inputs'
-import { ApplyDnsProfileResult, DnsChangeResult } from './dns.results'
+import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
-import * as zone from './zone-state.service'
+import { isPublished, zoneFileOf } from './zones.service'
 
-export const DnsRecordConnection = connectionType(DnsRecord, 'DnsRecord')
+const RecordPage = pageArgs(service.RECORD_PAGE)
 
 @Resolver(() => Domain)
 export class DnsResolver {
-  @FieldResolver(() => DnsRecordConnection, { description: 'In the order in which they were added.' })
-  dnsRecords(
-    @Ctx() ctx: Context,
-    @Root() domain: Domain,
-    @Arg('first', () => Int, { defaultValue: 100 }) first: number,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
-  ) {
-    return service.pageRecords(ctx, domain.id, first, after ?? null)
+  @FieldResolver(() => DnsRecordConnection, { description: 'Its DNS records, in the order in which they were added.' })
+  dnsRecords(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => RecordPage) asked: AskedPage) {
+    return service.pageRecords(ctx, domain.id, asked)
   }
 
   @FieldResolver(() => Boolean, { description: 'The name server has the last change; false while it is passed on.' })
   isDnsPublished(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.isPublished(ctx, domain.id)
+    return isPublished(ctx, domain.id)
   }
 
   @FieldResolver(() => String, { description: 'All records as a zone file (RFC 1035).' })
   zoneFile(@Ctx() ctx: Context, @Root() domain: Domain) {
-    return zone.zoneFileOf(ctx, domain.id)
+    return zoneFileOf(ctx, domain.id)
   }
 
-  @Mutation(() => DnsChangeResult)
-  addDnsRecord(@Ctx() ctx: Context, @Arg('input', () => inputs.AddDnsRecordInput) input: inputs.AddDnsRecordInput) {
+  @Mutation(() => DnsChangeResult, {
+    description: 'Adds a record to a domain. The name server follows within seconds.',
+  })
+  addDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.AddDnsRecordInput) input: inputs.AddDnsRecordInput) {
     return service.addRecord(ctx, input)
   }
 
-  @Mutation(() => DnsChangeResult)
-  updateDnsRecord(
-    @Ctx() ctx: Context,
-    @Arg('input', () => inputs.UpdateDnsRecordInput) input: inputs.UpdateDnsRecordInput,
-  ) {
+  @Mutation(() => DnsChangeResult, {
+    description: 'Changes a record of a domain.',
+  })
+  updateDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.UpdateDnsRecordInput) input: inputs.UpdateDnsRecordInput) {
     return service.updateRecord(ctx, input)
   }
 
-  @Mutation(() => DnsChangeResult)
-  removeDnsRecord(
-    @Ctx() ctx: Context,
-    @Arg('input', () => inputs.RemoveDnsRecordInput) input: inputs.RemoveDnsRecordInput,
-  ) {
+  @Mutation(() => DnsChangeResult, {
+    description: 'Takes a record out of a domain.',
+  })
+  removeDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.RemoveDnsRecordInput) input: inputs.RemoveDnsRecordInput) {
     return service.removeRecord(ctx, input)
   }
 
-  @Mutation(() => DnsChangeResult)
-  resetDnsToDefault(@Ctx() ctx: Context, @Arg('input', () => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
+  @Mutation(() => DnsChangeResult, {
+    description: 'Puts back the records that a domain gets by itself, and no others.',
+  })
+  resetDnsToDefault(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.resetToDefault(ctx, input)
   }
 
-  @Mutation(() => DnsChangeResult)
-  switchDnsToOwnNameServers(
-    @Ctx() ctx: Context,
-    @Arg('input', () => inputs.DnsDomainInput) input: inputs.DnsDomainInput,
-  ) {
-    return bringing.switchToOurNameServers(ctx, input)
+  @Mutation(() => DnsChangeResult, {
+    description:
+      'Brings the DNS of a domain to our name servers, with the records that stand here; with none, the standard ones.',
+  })
+  switchDnsToOwnNameServers(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
+    return service.switchToOurNameServers(ctx, input)
   }
 
-  @Mutation(() => DnsChangeResult, { description: 'Adds what the name servers of the domain answer now.' })
-  scanDnsRecords(@Ctx() ctx: Context, @Arg('input', () => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
-    return bringing.scanRecords(ctx, input)
+  @Mutation(() => DnsChangeResult, {
+    description: 'Adds what the name servers of the domain answer now.',
+  })
+  scanDnsRecords(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
+    return service.scanRecords(ctx, input)
   }
 
-  @Mutation(() => ApplyDnsProfileResult)
-  applyDnsProfile(
-    @Ctx() ctx: Context,
-    @Arg('input', () => inputs.ApplyDnsProfileInput) input: inputs.ApplyDnsProfileInput,
-  ) {
-    return applying.applyProfile(ctx, input)
+  @Mutation(() => ApplyDnsProfileResult, {
+    description: 'Puts the records of a profile into a domain, in place of those under the same names and types.',
+  })
+  applyDnsProfile(@Ctx() ctx: Context, @Input(() => inputs.ApplyDnsProfileInput) input: inputs.ApplyDnsProfileInput) {
+    return applyProfile(ctx, input)
   }
 }

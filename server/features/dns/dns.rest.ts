@@ -1,13 +1,20 @@
 import type { FastifyReply } from 'fastify'
+import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import type { Context } from '../../common/context'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
-import { applyProfile } from './apply-profile.service'
-import { scanRecords, switchToOurNameServers } from './bring-dns.service'
 import { AppliedDnsProfile, DnsChange } from './dns.graphql'
-import { addRecord, type DnsChangeResult, removeRecord, resetToDefault, updateRecord } from './dns-records.service'
-import { recordIn } from './record-list'
+import { applyProfile } from './dns-profiles.service'
+import {
+  addRecord,
+  type DnsChangeResult,
+  removeRecord,
+  resetToDefault,
+  scanRecords,
+  switchToOurNameServers,
+  updateRecord,
+} from './dns-records.service'
 
-/** The documents' paths for the records of a domain. Each answers the list as it is then. */
+/** The REST paths for the records of a domain. Each answers the list after the change. */
 export function dnsRoutes(rest: Rest): void {
   const dns = '/api/account/domeinen/:id/dns'
   const route = (method: RestRoute['method'], path: string, act: Act) =>
@@ -28,11 +35,15 @@ export function dnsRoutes(rest: Rest): void {
   )
   route('DELETE', `${dns}/:recordId`, (ctx, { params }) => removeRecord(ctx, recordOf(params)))
 
-  // The plural is the documents' own; the singular is what every other path has (Q-42).
+  // Callers know the path with the plural; the singular is what every other path has.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
     rest({ method: 'POST', path, body: 'json', errors: 'message', handle: apply })
   }
 }
+
+/** The record of a body: its fields as they are, or together in a field `record`. */
+export const recordIn = (body: Record<string, unknown>): RecordInput =>
+  isRecordInput(body.record) ? body.record : body
 
 type Act = (ctx: Context, request: RestRequest) => Promise<DnsChangeResult>
 
@@ -42,7 +53,7 @@ const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ domai
 
 const listOf = (answer: DnsChangeResult) => (answer instanceof DnsChange ? answer.records : answer)
 
-/** A profile that is wrong in part answers 422 with what was wrong and what was saved (Q-08). */
+/** A profile that is wrong in part answers 422 with what was wrong and what was saved. */
 async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
   const input = { domainId: String(body.domainId ?? ''), profileId: String(body.profileId ?? '') }
   const answer = await applyProfile(ctx, input)

@@ -4,7 +4,7 @@ import { type RecordInput, valueLine } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import type { Locale } from '../../../rules/text'
 import { InvalidInput } from '../../graphql/user-error'
-import { DnsRecordType } from './dns.enums'
+import { view } from '../../graphql/view'
 import { DnsProfile, DnsRecord } from './dns.graphql'
 import type { ProfileRecordRow, ProfileRow } from './dns-profiles.repository'
 import type { RecordRow } from './dns-records.repository'
@@ -15,7 +15,7 @@ export const profileRecordView = (row: ProfileRecordRow): DnsRecord =>
   viewOf(row, { profileId: row.profileId, version: null })
 
 export const profileView = (row: ProfileRow, records: readonly ProfileRecordRow[]): DnsProfile =>
-  Object.assign(new DnsProfile(), {
+  view(DnsProfile, {
     id: row.id,
     name: row.name,
     records: records.filter(({ profileId }) => profileId === row.id).map(profileRecordView),
@@ -35,10 +35,10 @@ export function refusedRecordLine(locale: Locale, record: RecordInput, issues: R
 }
 
 const viewOf = (row: ZoneEntry & { id: string }, more: Pick<DnsRecord, 'profileId' | 'version'>): DnsRecord =>
-  Object.assign(new DnsRecord(), {
+  view(DnsRecord, {
     id: row.id,
     name: row.name,
-    type: DnsRecordType[row.type],
+    type: row.type,
     value: valueLine(row),
     priority: row.priority,
     weight: row.weight,

@@ -7,8 +7,7 @@ import { failsFirst } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { recordDomain } from '../domains/domains.service'
 import { addRecord, listRecords, removeRecord } from './dns-records.service'
-import { isPublished, zoneFileOf } from './zone-state.service'
-import { createZone, type NewZone } from './zones.service'
+import { createZone, isPublished, type NewZone, zoneFileOf } from './zones.service'
 
 const NAME = 'lindebrood.nl'
 const HOSTING = { kind: 'hosting', ipv4: '203.0.113.5', ipv6: '2001:db8::5', mailHost: 'mail.hosting.example' } as const

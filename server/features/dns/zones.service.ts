@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-records'
 import { planProfile } from '../../../rules/dns/profile'
-import { identityOf } from '../../../rules/dns/record'
+import { identityOf, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { nextSerial } from '../../../rules/dns/serial'
+import { zoneFile } from '../../../rules/dns/zone-file'
+import type { Context } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import type { DomainRow } from '../domains/domains.service'
+import type { FoundRecord } from '../../ports/dns-resolver'
+import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import type { PublishPayload } from './dns.job'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -22,7 +26,7 @@ export interface NewZone {
  * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
  * hosting ordered later, takes the place of the default records and leaves what the customer added.
  */
-export async function createZone(tx: Db, { domain, content, now }: NewZone): Promise<void> {
+export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
   if (!zone) {
     await openZone(tx, domain, storedContent(content), now)
@@ -35,17 +39,17 @@ export async function createZone(tx: Db, { domain, content, now }: NewZone): Pro
   await touchZone(tx, domain, now)
 }
 
-/** Notes that the zone is another one than before: its serial rises and the name server is told. Wake the jobs after. */
-export async function touchZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+/** Notes that the zone is another one than before: its serial rises and the name server is told. */
+export async function touchZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain, { kind: 'parking' }, now))
   const serial = nextSerial(zone.serial, now)
   await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const effect = { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload: { domainId: domain.id, serial } }
-  await enqueue(tx, effect, now)
+  const payload: PublishPayload = { domainId: domain.id, serial }
+  await enqueue(tx, { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload }, now)
 }
 
 /** Puts the records back that the domain got by itself, and no others. */
-export async function resetZone(tx: Db, domain: DomainRow, now: number): Promise<void> {
+export async function resetZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
   const present = await records.listRecords(tx, domain.id)
   const wanted = defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
@@ -75,6 +79,23 @@ export async function addMissing(tx: Db, domain: DomainRow, found: readonly Zone
   return missing.length
 }
 
+/** As `addMissing`, of what other name servers answer. */
+export const addFound = (tx: Db, domain: DomainRow, found: readonly FoundRecord[], now: number): Promise<number> =>
+  addMissing(tx, domain, entriesOf(found, domain.name), now)
+
+/** Whether the name server has the zone as it is now; a domain without a zone has nothing to wait for. */
+export async function isPublished(ctx: Context, domainId: string): Promise<boolean> {
+  const zone = await zones.findZone(ctx.db.reader, domainId)
+  return zone === null || zone.publishedSerial === zone.serial
+}
+
+/** All records of one of the viewer's domains, as a zone file. */
+export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
+  const domain = await requireOwnDomain(ctx, domainId)
+  const zone = await zones.findZone(ctx.db.reader, domainId)
+  return zoneFile(domain.name, zone?.serial ?? 1, await records.listRecords(ctx.db.reader, domainId))
+}
+
 async function openZone(tx: Db, domain: DomainRow, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> {
   return zones.insertZone(tx, {
     domainId: domain.id,
@@ -84,6 +105,16 @@ async function openZone(tx: Db, domain: DomainRow, content: zones.ZoneContent, n
     changedAt: now,
   })
 }
+
+/** What can be kept here of what other name servers answer; types that the shop has not, and names outside, are left out. */
+const entriesOf = (found: readonly FoundRecord[], domainName: string): ZoneEntry[] =>
+  found.flatMap(({ priority, ...rest }) => {
+    const isMx = rest.type === 'MX'
+    const read = readRecord(isMx ? rest : { ...rest, priority }, domainName)
+    if (!read.ok) return []
+    // The choice of the screen is no rule of DNS: another provider may use any preference (RFC 1035 §3.3.9).
+    return [isMx && read.record.value !== '.' ? { ...read.record, priority: priority ?? 0 } : read.record]
+  })
 
 /** A profile fills a zone once; a reset goes back to the shop's own records. */
 const storedContent = (content: zones.ZoneContent): zones.ZoneContent =>

@@ -1,17 +1,34 @@
-import { Field, GraphQLISODateTime, ObjectType } from 'type-graphql'
+import { Field, ObjectType } from 'type-graphql'
+import { connectionType } from '../../graphql/connection'
+import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { DomainStatus, ForwardOption } from './domains.enums'
+import { DateTime, DomainName } from '../../graphql/scalars'
+import type { DomainRow } from './domains.repository'
 
-@ObjectType()
+export const DomainStatus = graphEnum('DomainStatus', 'How a domain stands at its registry.', {
+  REGISTERING: 'Its registration was asked for and is not confirmed yet.',
+  TRANSFERRING: 'It is moving here from another registrar.',
+  ACTIVE: 'It is registered, and renewed each year.',
+  EXPIRED: 'It was not renewed.',
+} satisfies Record<DomainRow['status'], string>)
+
+export const ForwardOption = graphEnum('ForwardOption', 'How visitors of a domain are sent on.', {
+  HTTP: 'By a redirect to a URL.',
+  IFRAME: 'To a URL that is shown in a frame.',
+  DNS: 'By records that point to an address.',
+  NONE: 'Not at all.',
+} satisfies Record<DomainRow['forwardType'], string>)
+
+@ObjectType({ description: 'Where visitors of a domain are sent on to.' })
 export class DomainForwarding {
-  @Field(() => ForwardOption)
-  type!: ForwardOption
+  @Field(() => ForwardOption, { description: 'How they are sent on.' })
+  type!: DomainRow['forwardType']
 
   @Field(() => String, { nullable: true, description: 'A URL, or an address for DNS; null when nothing is forwarded.' })
   to!: string | null
 }
 
-@ObjectType()
+@ObjectType({ description: 'Whether the world can see who holds a domain.' })
 export class DomainPrivacy {
   @Field(() => Boolean, { description: 'The registry of the extension can hide the holder.' })
   supported!: boolean
@@ -23,33 +40,34 @@ export class DomainPrivacy {
   protect!: boolean
 }
 
-/** A domain name that the viewer owns here. */
-@ObjectType({ implements: Node })
+@ObjectType({ implements: Node, description: 'A domain name that the customer owns here.' })
 export class Domain extends Node {
-  @Field(() => String, { description: 'ASCII form, without a final dot.' })
+  @Field(() => DomainName, { description: 'The full name.' })
   name!: string
 
-  @Field(() => DomainStatus)
-  status!: DomainStatus
+  @Field(() => DomainStatus, { description: 'How it stands at its registry.' })
+  status!: DomainRow['status']
 
   @Field(() => Boolean, { description: 'Its DNS may be changed here at all.' })
   isManageable!: boolean
 
-  @Field(() => Boolean, { description: 'The world asks our name servers for it.' })
+  @Field(() => Boolean, { description: 'It is delegated to our name servers.' })
   isActiveDnsServer!: boolean
 
   @Field(() => Boolean, { description: 'Shown but not changed.' })
   readOnly!: boolean
 
-  @Field(() => DomainPrivacy)
+  @Field(() => DomainPrivacy, { description: 'Whether the world can see who holds it.' })
   privacy!: DomainPrivacy
 
-  @Field(() => DomainForwarding)
+  @Field(() => DomainForwarding, { description: 'Where its visitors are sent on to.' })
   forwarding!: DomainForwarding
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => DateTime, { description: 'Since when it is with us.' })
   registeredAt!: Date
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => DateTime, { description: 'When its term ends, or ended.' })
   expiresAt!: Date
 }
+
+export const DomainConnection = connectionType(Domain, 'Domain')

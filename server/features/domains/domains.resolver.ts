@@ -1,12 +1,48 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { Domain } from './domains.graphql'
-import { findDomainNode } from './domains.service'
+import { whenSignedIn } from '../../common/guards'
+import { pageArgs } from '../../graphql/connection'
+import { ViewerNode } from '../accounts/accounts.graphql'
+import { Domain, DomainConnection, DomainStatus } from './domains.graphql'
+import * as service from './domains.service'
 
-@Resolver()
+const NAME = { description: 'The full name, international or in ASCII, or the `id` of the domain.' }
+
+@ArgsType()
+class DomainsArgs extends pageArgs(service.DOMAIN_PAGE) implements service.AskedDomains {
+  @Field(() => String, { nullable: true, description: 'Only names that hold this text, international or in ASCII.' })
+  search?: string | null
+
+  @Field(() => DomainStatus, { nullable: true, description: 'Only names that stand like this.' })
+  status?: Domain['status'] | null
+}
+
+@Resolver(() => ViewerNode)
 export class DomainsResolver {
-  @Query(() => Domain, { nullable: true, description: "One of the viewer's domains; null when it is none of theirs." })
-  domain(@Ctx() ctx: Context, @Arg('name', () => String) name: string): Promise<Domain | null> {
-    return findDomainNode(ctx, name)
+  @FieldResolver(() => DomainConnection, {
+    nullable: true,
+    description: 'The domains of the customer, in the order of their names; null for a visitor.',
+  })
+  domains(@Ctx() ctx: Context, @Args(() => DomainsArgs) asked: DomainsArgs) {
+    return whenSignedIn(ctx, () => service.listOwnDomains(ctx, asked))
+  }
+
+  @FieldResolver(() => Domain, {
+    nullable: true,
+    description: 'One domain of the customer; null when it is not theirs, and for a visitor.',
+  })
+  domain(@Ctx() ctx: Context, @Arg('name', () => String, NAME) name: string) {
+    return whenSignedIn(ctx, () => service.findDomainNode(ctx, name))
+  }
+
+  @Query(() => Domain, {
+    name: 'domain',
+    nullable: true,
+    description:
+      'One domain of the customer who is signed in; null when it is not theirs, NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Ask for `viewer { domain(name) }`, which is null for a visitor.',
+  })
+  oldDomain(@Ctx() ctx: Context, @Arg('name', () => String, NAME) name: string) {
+    return service.findDomainNode(ctx, name)
   }
 }

@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { domains } from '../../../db/schema/domains'
 import { testContext } from '../../../tests/support/test-context'
+import type { Context } from '../../common/context'
 import {
+  type AskedDomains,
   findDomainNode,
   findOwnDomain,
   listDomains,
+  listOwnDomains,
   ownsDomain,
   recordDomain,
   requireOwnDomain,
@@ -55,4 +60,62 @@ test('forwarding is set and stopped', async () => {
   expect((await findDomainNode(ctx, id))?.forwarding).toEqual({ type: 'HTTP', to: 'https://www.example.com/' })
   await ctx.db.transaction((tx) => setForwarding(tx, id, null))
   expect((await findDomainNode(ctx, id))?.forwarding).toEqual({ type: 'NONE', to: null })
+})
+
+const namesOf = async (ctx: Context, asked: AskedDomains) =>
+  (await listOwnDomains(ctx, asked)).edges.map(({ node }) => node.name)
+
+describe('a list of domains', () => {
+  const reseller = () => testContext({ signedInAs: 'reseller@voorbeeld.nl' })
+
+  test('has all ten of a reseller, in the order of their names', async () => {
+    const { edges, pageInfo, totalCount } = await listOwnDomains(await reseller(), {})
+    expect(edges.map(({ node }) => node.name)).toEqual(edges.map(({ node }) => node.name).sort())
+    expect([edges.length, totalCount, pageInfo.hasNextPage]).toEqual([10, 10, false])
+  })
+
+  test('is read in pages from either end, and each name comes once', async () => {
+    const ctx = await reseller()
+    const all = await namesOf(ctx, {})
+    const first = await listOwnDomains(ctx, { first: 4 })
+    expect(await namesOf(ctx, { first: 10, after: first.pageInfo.endCursor })).toEqual(all.slice(4))
+    expect(await namesOf(ctx, { last: 3 })).toEqual(all.slice(-3))
+    const last = await listOwnDomains(ctx, { last: 3 })
+    expect(last.pageInfo).toMatchObject({ hasPreviousPage: true, hasNextPage: false })
+    expect(await namesOf(ctx, { last: 10, before: last.pageInfo.startCursor })).toEqual(all.slice(0, 7))
+  })
+
+  test('goes on behind a name that went in the meantime', async () => {
+    const ctx = await reseller()
+    const { pageInfo } = await listOwnDomains(ctx, { first: 2 })
+    const { id } = await requireOwnDomain(ctx, 'bloemen-voorbeeld.nl')
+    await ctx.db.transaction((tx) => tx.delete(domains).where(eq(domains.id, id)))
+    expect((await namesOf(ctx, { after: pageInfo.endCursor }))[0]).toBe('fietsen-voorbeeld.nl')
+  })
+
+  test('is that of the parent account for a sub-user, and of no other', async () => {
+    const ctx = await testContext({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    expect(await namesOf(ctx, {})).toEqual(['alleenlezen.nl', 'elders.nl', 'voorbeeldklant.nl'])
+    await expect(listOwnDomains(await testContext(), {})).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+
+  test.each([
+    ['part of a name', { search: 'ui' }, ['tuinen-voorbeeld.nl']],
+    ['capitals and spaces', { search: ' KAPPER ' }, ['kapper-voorbeeld.nl']],
+    ['an address as it is pasted', { search: 'https://garage-voorbeeld.nl/' }, ['garage-voorbeeld.nl']],
+    ['signs that a pattern would read', { search: '%' }, 10],
+    ['a name that is not there', { search: 'molen' }, []],
+    ['those that are active', { status: 'ACTIVE' }, 10],
+    ['those that are moving', { status: 'TRANSFERRING' }, []],
+  ] as const)('is searched for %s', async (_, asked, found) => {
+    const names = await namesOf(await reseller(), asked)
+    expect(typeof found === 'number' ? names.length : names).toEqual(found)
+  })
+
+  test('is searched for an international name as it is typed', async () => {
+    const ctx = await customer()
+    const recorded = { accountId: ctx.viewer.ownerId ?? '', name: 'café.nl', holderId: null, expiresAt: 5, now: 1 }
+    await ctx.db.transaction((tx) => recordDomain(tx, recorded))
+    expect(await namesOf(ctx, { search: 'Café.nl' })).toEqual(['xn--caf-dma.nl'])
+  })
 })

@@ -1,9 +1,18 @@
 import type { Db } from '../../../db/open'
-import { parseDomainName } from '../../../rules/domain-name'
+import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  keyIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
 import { domainView } from './domains.view'
@@ -11,6 +20,14 @@ import { domainView } from './domains.view'
 export type DomainRow = repository.DomainRow
 /** By a redirect, in a frame, or by records that point to an address. */
 export type ForwardingType = Exclude<DomainRow['forwardType'], 'NONE'>
+
+export const DOMAIN_PAGE: PageSize = { usual: 20, max: 100 }
+
+export interface AskedDomains extends AskedPage {
+  /** Part of a name, as a person types it. */
+  search?: string | null
+  status?: DomainRow['status'] | null
+}
 
 export interface RecordedDomain {
   accountId: string
@@ -41,9 +58,22 @@ export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<Do
   return domain
 }
 
-/** The viewer's domains by name; a sub-user sees the parent's. */
+/** The viewer's domains by name, all at once; a sub-user sees the parent's. */
 export const listDomains = (ctx: Context): Promise<DomainRow[]> =>
   repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
+
+/** The same in pages, and only those that are asked for. */
+export async function listOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
+  const accountId = requireOwnerId(ctx)
+  const page = readPage(asked, DOMAIN_PAGE, (cursor) => keyIn('domain', cursor))
+  const wanted = { accountId, search: cleanSearch(asked.search ?? '').toLowerCase(), status: asked.status ?? null }
+  const [rows, total] = await Promise.all([
+    repository.listPage(ctx.db.reader, wanted, page),
+    repository.countWanted(ctx.db.reader, wanted),
+  ])
+  const { edges, ...rest } = pageOf(rows, page, total, ({ name }) => cursorOf('domain', name))
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: domainView(node) })) }
+}
 
 /** The viewer's domain by its id or its name. NOT_FOUND when it is not there or somebody else's. */
 export async function requireOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow> {
@@ -70,7 +100,7 @@ export async function findDomainNode(ctx: Context, idOrName: string): Promise<Do
 /** A domain as its owner sees it. */
 export const showDomain = (domain: DomainRow): Domain => domainView(domain)
 
-/** The domain behind an id that the program wrote down itself, whoever's it is; for jobs. */
+/** The domain behind an id that the program wrote down itself, of any owner; for jobs. */
 export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
 
 /** An account's domain by its name; null when it is not there or somebody else's. For jobs. */
@@ -88,7 +118,7 @@ export const setForwarding = (
 ): Promise<void> =>
   repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
 
-/** From now on the world asks our name servers for it. */
+/** Notes that the name is delegated to our name servers. */
 export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: true })
 

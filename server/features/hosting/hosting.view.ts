@@ -1,5 +1,6 @@
 import { toUnicode } from '../../../rules/domain-name'
 import type { Locale } from '../../../rules/text'
+import { view } from '../../graphql/view'
 import { type Catalogue, sizeText } from '../catalogue/catalogue.service'
 import { SharedHosting } from './hosting.graphql'
 import type { HostingPackageRow } from './hosting.repository'
@@ -9,7 +10,7 @@ export function hostingView(locale: Locale, catalogue: Catalogue, row: HostingPa
   const product = catalogue.productByCode(row.packageCode)
   const specs = product?.specs.hosting
   if (!product || !specs) return null
-  return Object.assign(new SharedHosting(), {
+  return view(SharedHosting, {
     id: row.id,
     name: `${product.name[locale]} ${toUnicode(row.domainName)}`,
     domainName: row.domainName,

@@ -1,7 +1,8 @@
-import { eq, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import { eq, sql } from 'drizzle-orm'
+import { nextNumber } from '../../../db/counters'
+import type { Db, Tx } from '../../../db/open'
+import { one, statement, written } from '../../../db/query'
 import { invoices } from '../../../db/schema/payments'
-import { statement } from '../../../db/statement'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
@@ -9,23 +10,20 @@ const byOrder = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(eq(invoices.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(invoices.orderId, sql.placeholder('orderId'))),
 )
 
 export async function findInvoice(db: Db, orderId: string): Promise<InvoiceRow | null> {
-  return byOrder(db).get({ orderId }) ?? null
+  return one(byOrder(db, { orderId }))
 }
 
-/** Gives the invoice the next number. Writers take turns and a rejected one takes its number back: no gaps. */
-export async function insertInvoice(tx: Db, row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
-  const last = tx
-    .select({ last: max(invoices.number) })
-    .from(invoices)
-    .get()?.last
-  return tx
-    .insert(invoices)
-    .values({ ...row, number: (last ?? 0) + 1 })
-    .returning()
-    .get()
+/** Gives the invoice the next number. */
+export async function insertInvoice(tx: Tx, row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
+  const number = await nextNumber(tx, 'invoice')
+  return written(
+    tx
+      .insert(invoices)
+      .values({ ...row, number })
+      .returning(),
+  )
 }

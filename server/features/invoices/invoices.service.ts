@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { newId } from '../../common/ids'
 import * as repository from './invoices.repository'
 
@@ -16,7 +16,7 @@ export interface NewInvoice {
 
 /** The one invoice of an order; asking again gives the same one. */
 export async function issueInvoice(
-  tx: Db,
+  tx: Tx,
   { orderId, gross, closed, now }: NewInvoice,
 ): Promise<repository.InvoiceRow> {
   const known = await repository.findInvoice(tx, orderId)

@@ -1,24 +1,34 @@
-import type { Db } from '../../../db/open'
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import type { Holder } from '../../../rules/holder'
 import type { Deps } from '../../common/context'
+import { unseal } from '../../common/seal'
+import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
-import type { RegistryOutcome } from '../../ports/domain-registry'
+import type { RegistrationRequest, RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
 import { forgetAvailability } from '../availability/availability.service'
 import { createZone } from '../dns/zones.service'
 import { recordDomain, setForwarding } from '../domains/domains.service'
-import { askRegistry } from './ask-registry'
+import { getHolderDetails } from '../whois/standard-whois.service'
 import {
   beginLine,
   childrenOf,
   type Delivery,
+  dnsChoiceOf,
   failLine,
   finishLine,
   firstContent,
   keepsItsDns,
 } from './delivery.service'
 
-/** Registers a domain or moves it here. The effect's reference is the order line, and the registry's request as well. */
+const CHECK_TIMEOUT_MS = 8000
+const ACT_TIMEOUT_MS = 20_000
+
+/** Registers a domain or moves it here. The message's reference is the order line, and the registry's request as well. */
 export const deliverDomain: Job = {
   name: 'deliver-domain',
+  payload: z.object({}),
   // With the runner's back-off about five days: no registry stays away that long.
   maxAttempts: 500,
   async run(deps, { reference }) {
@@ -32,14 +42,13 @@ export const deliverDomain: Job = {
         : deliver(deps, tx, delivery, outcome, now),
     )
     forgetAvailability(deps, delivery.line.domainName ?? '')
-    deps.wakeJobs()
   },
 }
 
 /** The domain is the account's from here on, with a zone that fits what was ordered with it. */
 async function deliver(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   delivery: Delivery,
   { expiresAt }: Extract<RegistryOutcome, { outcome: 'done' }>,
   now: number,
@@ -62,3 +71,46 @@ async function deliver(
   await createZone(tx, { domain, content: firstContent(line, linked), now })
   await finishLine(deps, tx, delivery, now)
 }
+
+/**
+ * Gets a name from its registry, once: what earlier tries came to is asked first, since an answer may have been lost.
+ * Then the name is looked at afresh, for it may have gone while the buyer paid. Throws OutsideUnavailable.
+ */
+async function askRegistry({ db, ports, config }: Deps, { order, line, lines }: Delivery): Promise<RegistryOutcome> {
+  const { registry } = ports
+  const within = <T>(answer: Promise<T>, ms = ACT_TIMEOUT_MS) => answerInTime('registry', ms, answer)
+  const reference = referenceOf(line.id, line.deliveryAttempt)
+  const earlier = await within(registry.findOutcome(reference))
+  if (earlier) return earlier
+  for (let attempt = line.deliveryAttempt - 1; attempt > 0; attempt--) {
+    const outcome = await within(registry.findOutcome(referenceOf(line.id, attempt)))
+    if (outcome?.outcome === 'done') return outcome
+  }
+  const name = line.domainName ?? ''
+  const { status } = await within(registry.check(name, AbortSignal.timeout(CHECK_TIMEOUT_MS)), CHECK_TIMEOUT_MS)
+  const linked = childrenOf(lines, line)
+  const request: RegistrationRequest = {
+    reference,
+    name,
+    years: order.period === 'FIVE_YEARLY' ? 5 : 1,
+    holder: contactOf(await getHolderDetails({ db }, order.accountId, line.holderId)),
+    nameServers: keepsItsDns(line, linked) ? [] : NAME_SERVERS,
+  }
+  if (line.availability !== 'active') return status === 'free' ? within(registry.register(request)) : refused('taken')
+  const { transferCode } = dnsChoiceOf(line, linked)
+  if (status !== 'active') return refused('not-transferable')
+  if (!transferCode) return refused('wrong-code')
+  return within(registry.transferIn({ ...request, authCode: unseal(config.secret, transferCode) }))
+}
+
+/** A refusal is the registry's last word on its reference, so that trying again needs another. */
+const referenceOf = (lineId: string, attempt: number): string => (attempt === 1 ? lineId : `${lineId}-${attempt}`)
+
+function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: Holder): RegistryContact {
+  return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }
+}
+
+const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable'): RegistryOutcome => ({
+  outcome: 'refused',
+  reason,
+})

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/open'
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
@@ -10,9 +11,10 @@ import { beginLine, bringsItsDns, childrenOf, companionsOf, type Delivery, finis
 
 const TIMEOUT_MS = 20_000
 
-/** Makes a hosting package and points its domain to it. The effect's reference is the order line. */
+/** Makes a hosting package and points its domain to it. The message's reference is the order line. */
 export const deliverHosting: Job = {
   name: 'deliver-hosting',
+  payload: z.object({}),
   maxAttempts: 500,
   async run(deps, { reference }) {
     const delivery = await beginLine(deps, reference)
@@ -21,7 +23,6 @@ export const deliverHosting: Job = {
     const address = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
     const now = deps.ports.clock.now()
     await deps.db.transaction((tx) => deliver(deps, tx, delivery, { request, address, now }))
-    deps.wakeJobs()
   },
 }
 
@@ -31,7 +32,7 @@ interface Made {
   now: number
 }
 
-async function deliver(deps: Deps, tx: Db, delivery: Delivery, { request, address, now }: Made): Promise<void> {
+async function deliver(deps: Deps, tx: Tx, delivery: Delivery, { request, address, now }: Made): Promise<void> {
   const { accountId } = delivery.order
   const { domainName, packageCode, installation, extras } = request
   const domain = await findDomainOf(tx, accountId, domainName)

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/open'
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
 import type { Job } from '../../outbox/runner'
 import { createZone } from '../dns/zones.service'
 import { findDomainOf, setForwarding } from '../domains/domains.service'
@@ -7,10 +8,11 @@ import { beginLine, type Delivery, failLine, finishLine } from './delivery.servi
 
 /**
  * Delivers what needs no outside system of its own: a redirect or extras on what the buyer has already, and services
- * that are theirs from now on, such as a certificate. The effect's reference is the order line.
+ * that are theirs from now on, such as a certificate. The message's reference is the order line.
  */
 export const deliverService: Job = {
   name: 'deliver-service',
+  payload: z.object({}),
   maxAttempts: 50,
   async run(deps, { reference }) {
     const delivery = await beginLine(deps, reference)
@@ -20,12 +22,11 @@ export const deliverService: Job = {
       if (await settle(tx, delivery, now)) await finishLine(deps, tx, delivery, now)
       else await failLine(deps, tx, delivery, 'not-yours', now)
     })
-    deps.wakeJobs()
   },
 }
 
 /** False when what it belongs to is not the buyer's, or not any more. */
-async function settle(tx: Db, { order, line }: Delivery, now: number): Promise<boolean> {
+async function settle(tx: Tx, { order, line }: Delivery, now: number): Promise<boolean> {
   const { accountId } = order
   if (line.kind === 'EXTRA') return addExtras(tx, accountId, line.domainName ?? '', [line.productCode])
   if (line.kind !== 'REDIRECT') return true

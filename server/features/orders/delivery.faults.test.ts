@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { all } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import {
   failsFirst,
@@ -21,7 +22,7 @@ describe('outside systems that fail', () => {
     ...ctx,
     ports: { ...ctx.ports, ...ports },
   })
-  const effect = (reference: string) => ({ reference }) as Parameters<typeof deliverDomain.run>[1]
+  const message = (reference: string) => ({ reference }) as Parameters<typeof deliverDomain.run>[1]
 
   async function paidButWaiting(ctx: TestContext) {
     await fillBasket(ctx, 'volhouder.nl', [{ code: 'HOSTING_BASIC' }])
@@ -34,7 +35,7 @@ describe('outside systems that fail', () => {
     const registry = { current: unavailableRegistry() }
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, domain } = await paidButWaiting(ctx)
-    await expect(deliverDomain.run(withPorts(ctx, { registry: registry.current }), effect(domain))).rejects.toThrow()
+    await expect(deliverDomain.run(withPorts(ctx, { registry: registry.current }), message(domain))).rejects.toThrow()
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERING' })
     expect((await getOrder(ctx, id)).items[0]).toMatchObject({ deliveryStatus: 'RUNNING', message: 'Wordt verwerkt.' })
     await ctx.jobs.settle()
@@ -67,19 +68,17 @@ describe('outside systems that fail', () => {
     const { id, domain, hosting } = await paidButWaiting(ctx)
     for (let lost = 0; lost < 4; lost++) {
       const spoilt = withPorts(ctx, { registry: spoil(ctx.ports.registry, lost) })
-      await deliverDomain.run(spoilt, effect(domain)).catch(() => {})
+      await deliverDomain.run(spoilt, message(domain)).catch(() => {})
     }
     const spoilt = withPorts(ctx, { hosting: spoil(ctx.ports.hosting, 1) })
-    await deliverHosting.run(spoilt, effect(hosting)).catch(() => {})
-    await deliverHosting.run(spoilt, effect(hosting))
-    await deliverDomain.run(ctx, effect(domain))
+    await deliverHosting.run(spoilt, message(hosting)).catch(() => {})
+    await deliverHosting.run(spoilt, message(hosting))
+    await deliverDomain.run(ctx, message(domain))
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
-    const packages = ctx.db.reader
-      .select()
-      .from(hostingPackages)
-      .where(eq(hostingPackages.domainName, 'volhouder.nl'))
-      .all()
+    const packages = await all(
+      ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, 'volhouder.nl')),
+    )
     expect(packages).toHaveLength(1)
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
   })

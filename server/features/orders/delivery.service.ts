@@ -1,17 +1,15 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import { returnPromo } from '../basket/ordering.service'
-import { childrenOf, companionsOf, deliveriesOf, startsAtOnce } from './delivery-plan'
+import type { NewZone } from '../dns/zones.service'
 import { releaseName } from './name-claims.service'
 import { mailDelivered, mailNotDelivered } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 import { refundLine } from './refunds.service'
 
-export { childrenOf, companionsOf } from './delivery-plan'
-export { bringsItsDns, dnsChoiceOf, firstContent, keepsItsDns } from './dns-choice'
 export type { LineRow, OrderRow }
 
 /** A line that is being delivered, with its order and all lines of that. */
@@ -22,16 +20,21 @@ export interface Delivery {
 }
 
 /** Why a line cannot be delivered, ever. */
-export type FailureReason = 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' | 'not-yours'
+export type FailureReason = 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' | 'not-yours' | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
-export async function startDelivery(tx: Db, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
-  const lines = await repository.listLines(tx, order.id)
-  await enqueueAll(
-    tx,
-    deliveriesOf(lines).filter(({ line }) => startsAtOnce(line)),
-    now,
-  )
+export async function startDelivery(tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
+  const due = dueDeliveries(await repository.listLines(tx, order.id))
+  for (const { line, job } of due) await enqueue(tx, { job, reference: line.id }, now)
+}
+
+/** What can be delivered now, each with the job for it: not what is over, nor what waits for its domain. */
+export function dueDeliveries(lines: readonly LineRow[]): { line: LineRow; job: string }[] {
+  return lines.flatMap((line) => {
+    const job = jobFor(lines, line)
+    const parent = lines.find(({ id }) => id === line.parentLineId)
+    return job && !isOver(line) && (!parent || parent.deliveryStatus === 'DONE') ? [{ line, job }] : []
+  })
 }
 
 /** Marks a line as under way. Null when there is nothing to do for it, or nothing more. */
@@ -47,29 +50,21 @@ export function beginLine(deps: Deps, lineId: string): Promise<Delivery | null> 
 }
 
 /** The line and what goes along with it are delivered; what waited for a domain begins. */
-export async function finishLine(deps: Deps, tx: Db, { order, line }: Delivery, now: number): Promise<void> {
-  const lines = await repository.listLines(tx, order.id)
-  const done = unfinished(lines, line, companionsOf(lines, line))
+export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<void> {
+  const before = await repository.listLines(tx, order.id)
+  const done = unfinished(before, line, companionsOf(before, line)).map(({ id }) => id)
   if (done.length === 0) return
-  const values = { deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
-  await repository.updateLines(
-    tx,
-    done.map(({ id }) => id),
-    values,
-  )
+  await repository.updateLines(tx, done, { deliveryStatus: 'DONE', deliveredAt: now, holderId: null })
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  await enqueueAll(
-    tx,
-    deliveriesOf(lines).filter((delivery) => delivery.line.parentLineId === line.id),
-    now,
-  )
+  const due = dueDeliveries(await repository.listLines(tx, order.id)).filter((one) => one.line.parentLineId === line.id)
+  for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id }, now)
   await endOrder(deps, tx, order, now)
 }
 
 /** The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. */
 export async function failLine(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   delivery: Delivery,
   reason: FailureReason,
   now: number,
@@ -78,14 +73,14 @@ export async function failLine(
   const lines = await repository.listLines(tx, order.id)
   const failing = unfinished(lines, line, line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(lines, line))
   if (failing.length === 0) return
+  let refunded = 0
   for (const one of failing) {
-    const failureReason = one.id === line.id ? reason : 'domain-failed'
+    const failureReason = one.id !== line.id && line.kind === 'DOMAIN' ? 'domain-failed' : reason
     await repository.updateLines(tx, [one.id], { deliveryStatus: 'FAILED', failureReason, holderId: null })
-    await refundLine(tx, order, one, failureReason, now)
+    refunded += await refundLine(tx, order, one, failureReason, now)
     await returnPromo(tx, one.id)
   }
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  const refunded = failing.reduce((sum, one) => sum + one.gross, 0)
   await mailNotDelivered(deps, tx, order, { line, reason, refunded }, now)
   await endOrder(deps, tx, order, now)
 }
@@ -96,7 +91,7 @@ export async function moveOrder(tx: Db, order: Pick<OrderRow, 'id' | 'status'>, 
   await repository.updateOrder(tx, order.id, { status: to })
 }
 
-async function endOrder(deps: Deps, tx: Db, { id }: OrderRow, now: number): Promise<void> {
+async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Promise<void> {
   const lines = await repository.listLines(tx, id)
   const order = await repository.findOrder(tx, id)
   if (order?.status !== 'DELIVERING' || !lines.every(isOver)) return
@@ -114,16 +109,62 @@ async function endOrder(deps: Deps, tx: Db, { id }: OrderRow, now: number): Prom
   )
 }
 
-async function enqueueAll(tx: Db, deliveries: readonly { line: LineRow; job: string }[], now: number): Promise<void> {
-  for (const { line, job } of deliveries) await enqueue(tx, { job, reference: line.id, payload: {} }, now)
-}
-
 /** As they stand now: a line that was settled in the meantime, by a slower run of the same job, stays as it is. */
 function unfinished(lines: readonly LineRow[], line: LineRow, linked: readonly LineRow[]): LineRow[] {
   const current = lines.find(({ id }) => id === line.id)
   return !current || isOver(current) ? [] : [current, ...linked.filter((one) => !isOver(one))]
 }
 
-const isOver = ({ deliveryStatus }: LineRow): boolean => deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
+const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
+  deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
 
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
+
+type Part = Pick<LineRow, 'id' | 'kind' | 'parentLineId' | 'domainName'>
+
+/** What is delivered together with a line: with a domain its code and redirect, with hosting its extras and software. */
+export function companionsOf<L extends Part>(lines: readonly L[], line: L): L[] {
+  if (line.kind === 'DOMAIN') return childrenOf(lines, line).filter(({ kind }) => WITH_DOMAIN.has(kind))
+  if (!HOSTING.has(line.kind)) return []
+  return lines.filter((other) => other.domainName === line.domainName && WITH_HOSTING.has(other.kind))
+}
+
+export const childrenOf = <L extends Part>(lines: readonly L[], parent: L): L[] =>
+  lines.filter((line) => line.parentLineId === parent.id)
+
+/** The job that delivers a line; null for what goes along with another. */
+function jobFor(lines: readonly Part[], line: Part): string | null {
+  if (line.kind === 'DOMAIN') return 'deliver-domain'
+  if (HOSTING.has(line.kind)) return 'deliver-hosting'
+  if (WITH_DOMAIN.has(line.kind) && line.parentLineId !== null) return null
+  const goesWithHosting =
+    WITH_HOSTING.has(line.kind) && lines.some((other) => companionsOf(lines, other).includes(line))
+  return goesWithHosting ? null : 'deliver-service'
+}
+
+const HOSTING: ReadonlySet<LineRow['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
+const WITH_DOMAIN: ReadonlySet<LineRow['kind']> = new Set(['TRANSFER_CODE', 'REDIRECT'])
+const WITH_HOSTING: ReadonlySet<LineRow['kind']> = new Set(['EXTRA', 'FREE_INSTALLATION'])
+
+type DnsChoice = Pick<LineRow, 'kind' | 'availability' | 'transferCode' | 'transferDnsLater' | 'dnsProfileId'>
+
+/** The line that says how a domain moves: its transfer code, or the domain itself where it stands without one. */
+export const dnsChoiceOf = <L extends DnsChoice>(domain: L, linked: readonly L[]): L =>
+  linked.find(({ kind }) => kind === 'TRANSFER_CODE') ?? domain
+
+/** A domain that moves here may leave its DNS where it is: then the zone here waits until it is wanted. */
+export const keepsItsDns = (domain: DnsChoice, linked: readonly DnsChoice[]): boolean =>
+  domain.availability === 'active' && dnsChoiceOf(domain, linked).transferDnsLater
+
+/** Its records come along, so that hosting ordered with it does not touch them. */
+export const bringsItsDns = (domain: DnsChoice, linked: readonly DnsChoice[]): boolean =>
+  domain.availability === 'active' && !keepsItsDns(domain, linked)
+
+/** What the zone of a delivered domain is filled with at first; hosting replaces it when it is ready. */
+export function firstContent(domain: DnsChoice, linked: readonly DnsChoice[]): NewZone['content'] {
+  if (bringsItsDns(domain, linked)) {
+    const { dnsProfileId } = dnsChoiceOf(domain, linked)
+    return dnsProfileId ? { kind: 'profile', profileId: dnsProfileId } : { kind: 'copy' }
+  }
+  return linked.some(({ kind }) => kind === 'REDIRECT') ? { kind: 'forward' } : { kind: 'parking' }
+}

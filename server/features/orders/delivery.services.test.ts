@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { one, run } from '../../../db/query'
 import { baskets } from '../../../db/schema/basket'
 import { domains } from '../../../db/schema/domains'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
@@ -28,7 +30,7 @@ async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
   })
   const terms = {
     period: 'YEARLY',
-    vatRate: catalogue.vatRate,
+    vatRate: VAT_STANDARD,
     staffel: null,
     nlPromoUsed: 0,
     discountCode: null,
@@ -43,7 +45,7 @@ async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
       createdAt: ctx.now,
       changedAt: ctx.now,
     } as const
-    tx.insert(baskets).values(basket).run()
+    await run(tx.insert(baskets).values(basket))
     const draft = { channel: 'CHECKOUT', basketId: basket.id, period: 'YEARLY', discountCode: null, lines } as const
     const total = quote({ ...terms, lines: prices })
     return placeOrder(
@@ -71,7 +73,7 @@ test('services for what the buyer has are delivered to it', async () => {
   expect(order.status).toBe('DELIVERED')
   expect(order.items.map(({ type }) => type)).toEqual(['extra', 'ssl', 'vpspackage', 'redirect'])
   expect((await listPackages(ctx)).map(({ extras }) => extras)).toEqual([['EXTRA_IPV4']])
-  const elsewhere = ctx.db.reader.select().from(domains).where(eq(domains.name, 'elders.nl')).get()
+  const elsewhere = await one(ctx.db.reader.select().from(domains).where(eq(domains.name, 'elders.nl')))
   expect(elsewhere).toMatchObject({ forwardType: 'HTTP', forwardUrl: 'https://voorbeeldklant.nl/' })
 })
 
@@ -97,5 +99,5 @@ test('what belongs to a name of somebody else is not delivered', async () => {
   ])
   expect(order.status).toBe('FAILED')
   expect(order.items[0]?.message).toMatch(/niet op je naam/)
-  expect(booksOf(ctx).refunds.every(({ reason }) => reason === 'not-yours')).toBe(true)
+  expect((await booksOf(ctx)).refunds.every(({ reason }) => reason === 'not-yours')).toBe(true)
 })

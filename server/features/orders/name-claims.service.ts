@@ -7,7 +7,7 @@ const UNPAID_CLAIM_MS = 30 * 60_000
 
 type Claimant = Pick<OrderRow, 'id' | 'accountId'>
 
-/** Names among these that somebody else is about to get. A customer's own earlier order stands in nobody's way. */
+/** Names among these that somebody else is about to get. A customer's own earlier order does not count. */
 export async function namesClaimedByOthers(
   tx: Db,
   accountId: string,

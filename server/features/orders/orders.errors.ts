@@ -14,8 +14,7 @@ const WORDS = {
 
 export type OrderRefusalCode = keyof typeof WORDS | 'BASKET_INVALID' | 'NAME_CLAIMED'
 
-/** No order was made and the basket is as it was. */
-@ObjectType({ implements: UserError })
+@ObjectType({ implements: UserError, description: 'No order was made, and the basket is as it was.' })
 export class OrderRefused extends UserError {
   declare code: OrderRefusalCode
 

@@ -1,164 +1,205 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, ObjectType } from 'type-graphql'
+import type { OrderLineType } from '../../../rules/order-line-type'
 import type { OrderStatus } from '../../../rules/order-status'
-import type { ProductKind } from '../../../rules/pricing-types'
+import type { BillingPeriod, ProductKind } from '../../../rules/pricing-types'
 import { connectionType } from '../../graphql/connection'
+import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
+import { Cents, DateTime, DomainName, Url } from '../../graphql/scalars'
 import { BillingPeriodEnum } from '../basket/basket.enums'
 import { PriceStep } from '../basket/basket.graphql'
-import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.enums'
-import { DeliveryStatusEnum, OrderChannelEnum, OrderStatusEnum } from './orders.enums'
+import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
+import type { LineRow, OrderRow } from './orders.repository'
 
-@ObjectType()
+export const OrderStatusEnum = graphEnum('OrderStatus', 'How far an order is.', {
+  OPEN: 'Being made.',
+  AWAITING_PAYMENT: 'Placed, and to be paid through the bank.',
+  REVIEW: 'Another amount was paid than asked: a person looks at it.',
+  PAID: 'Paid, and about to be delivered.',
+  DELIVERING: 'Names are being registered and packages made.',
+  DELIVERED: 'All of it is delivered.',
+  PARTLY_FAILED: 'Some of it could not be delivered.',
+  FAILED: 'None of it could be delivered.',
+  CANCELLED: 'It was not paid, and will not be delivered unless it still is.',
+} satisfies Record<OrderStatus, string>)
+
+export const DeliveryStatusEnum = graphEnum('DeliveryStatus', 'How far a line of an order is.', {
+  PENDING: 'Not begun.',
+  RUNNING: 'Under way.',
+  DONE: 'Delivered.',
+  FAILED: 'Could not be delivered.',
+} satisfies Record<LineRow['deliveryStatus'], string>)
+
+export const OrderChannelEnum = graphEnum('OrderChannel', 'In which order flow an order was placed.', {
+  CUSTOMER: 'The order procedure.',
+  RESELLER: 'The order procedure of resellers.',
+  CHECKOUT: 'The checkout.',
+} satisfies Record<OrderRow['channel'], string>)
+
+export const OrderLineTypeEnum = graphEnum('OrderLineType', 'What the checkout calls a line.', {
+  domain: 'A domain name.',
+  redirect: 'Visitors of a domain are sent on.',
+  ssl: 'A certificate for one name, or for all names below it.',
+  sslmultidomains: 'A certificate for several names.',
+  cloudflare: 'A Cloudflare subscription.',
+  hosting: 'A hosting package.',
+  vpspackage: 'A virtual server.',
+  extra: 'An extra of a hosting package.',
+  free_installation: 'Software that comes free with a hosting package.',
+  transfer_code: 'The code with which a name moves here.',
+} satisfies Record<OrderLineType, string>)
+
+@ObjectType({ description: 'What an order comes to, as the bank is told.' })
 export class OrderAmount {
-  @Field(() => Int, { description: 'Cents, VAT and fee included.' })
+  @Field(() => Cents, { description: 'With VAT and fee.' })
   value!: number
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The currency (ISO 4217): always EUR.' })
   currency!: string
 }
 
-@ObjectType({ description: 'Cents.' })
+@ObjectType({ description: 'What an order comes to, as its invoice has it.' })
 export class OrderTotals {
-  @Field(() => Int, { description: 'Without VAT, the fee included.' })
+  @Field(() => Cents, { description: 'Without VAT, with the fee.' })
   net!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'The VAT over that.' })
   vat!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'With VAT: what is paid.' })
   gross!: number
 
-  @Field(() => Int, { description: 'Without VAT.' })
+  @Field(() => Cents, { description: 'How much less it is than at standard prices, without VAT.' })
   discount!: number
 
-  @Field(() => Int, { description: 'Of the payment method or the administration, without VAT.' })
+  @Field(() => Cents, { description: 'Of the payment method or the administration, without VAT.' })
   fee!: number
 
   @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
   vatRate!: number
 }
 
-@ObjectType({ implements: Node })
+@ObjectType({ implements: Node, description: 'One thing that was ordered, at the price of that day.' })
 export class OrderLine extends Node {
-  @Field(() => ID, { nullable: true, description: 'The line of the domain that it belongs to.' })
+  @Field(() => ID, { nullable: true, description: 'The line of the domain that it belongs to; null when to none.' })
   parentId!: string | null
 
-  @Field(() => ProductKindEnum)
+  @Field(() => ProductKindEnum, { description: 'What kind of product it is.' })
   kind!: ProductKind
 
-  @Field(() => String, {
-    description:
-      'domain, redirect, ssl, sslmultidomains, cloudflare, hosting, vpspackage; else its kind in small letters.',
-  })
-  type!: string
+  @Field(() => OrderLineTypeEnum, { description: 'What the checkout calls it.' })
+  type!: OrderLineType
 
-  @Field(() => String)
+  @Field(() => String, { description: "What it is called in a list, in the reader's language." })
   title!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The word that stays for the product, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String, { description: "As it was called at the order, in the reader's language." })
+  @Field(() => String, { description: "What the product was called at the order, in the reader's language." })
   productName!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => DomainName, { nullable: true, description: 'The domain that it is, or is for; null when for none.' })
   domainName!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => Url, { nullable: true, description: 'Where visitors are sent on to; null unless it is a redirect.' })
   redirection!: string | null
 
-  @Field(() => Boolean, { description: 'A domain that moves here.' })
+  @Field(() => Boolean, { description: 'A domain that was registered elsewhere and moves here.' })
   isTransfer!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The holder chosen; null for the standard one.' })
+  @Field(() => String, { nullable: true, description: 'The label of the holder chosen; null for the standard one.' })
   holder!: string | null
 
-  @Field(() => Int, { description: 'Cents without VAT for the period.' })
+  @Field(() => Cents, { description: 'The price of the period, without VAT.' })
   price!: number
 
-  @Field(() => Int, { description: 'The same without any discount.' })
+  @Field(() => Cents, { description: 'The same without any discount.' })
   originalPrice!: number
 
-  @Field(() => Int, { description: 'Cents without VAT for each year after it.' })
+  @Field(() => Cents, { description: 'The price of each year after the period, without VAT; 0 for what is paid once.' })
   renewalPrice!: number
 
-  @Field(() => [PriceStep])
+  @Field(() => [PriceStep], { description: 'How `price` came to be.' })
   trace!: PriceStep[]
 
-  @Field(() => DeliveryStatusEnum)
-  deliveryStatus!: keyof typeof DeliveryStatusEnum
+  @Field(() => DeliveryStatusEnum, { description: 'How far its delivery is.' })
+  deliveryStatus!: LineRow['deliveryStatus']
 
   @Field(() => String, { description: "How far it is, or why it failed, in the reader's language." })
   message!: string
 
-  @Field(() => Float, { nullable: true, description: 'Milliseconds since 1970.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was delivered; null until then.' })
   deliveredAt!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Cents with VAT that go back, since it could not be delivered.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'What goes back, with VAT, since it could not be delivered; null when nothing does.',
+  })
   refund!: number | null
 }
 
-@ObjectType({ implements: Node })
+@ObjectType({ implements: Node, description: 'Something that the customer ordered. What was agreed never changes.' })
 export class Order extends Node {
-  @Field(() => String, { description: 'For people.' })
+  @Field(() => String, { description: 'The number by which people call it.' })
   number!: string
 
-  @Field(() => OrderChannelEnum)
-  channel!: keyof typeof OrderChannelEnum
+  @Field(() => OrderChannelEnum, { description: 'In which order flow it was placed.' })
+  channel!: OrderRow['channel']
 
-  @Field(() => OrderStatusEnum)
+  @Field(() => OrderStatusEnum, { description: 'How far it is.' })
   status!: OrderStatus
 
-  @Field(() => [OrderLine])
+  @Field(() => [OrderLine], { description: 'What was ordered, in the order of the basket.' })
   items!: OrderLine[]
 
-  @Field(() => OrderLine, { nullable: true, description: 'The first of the items.' })
+  @Field(() => OrderLine, { nullable: true, description: 'The first of the items; null when there are none.' })
   item!: OrderLine | null
 
-  @Field(() => OrderAmount)
+  @Field(() => OrderAmount, { description: 'What it comes to, as the bank is told.' })
   amount!: OrderAmount
 
-  @Field(() => OrderTotals)
+  @Field(() => OrderTotals, { description: 'What it comes to, as its invoice has it.' })
   totals!: OrderTotals
 
-  @Field(() => BillingPeriodEnum)
-  period!: BillingPeriodEnum
+  @Field(() => BillingPeriodEnum, { description: 'The term that its prices are for.' })
+  period!: BillingPeriod
 
-  @Field(() => PaymentMethodCodeEnum)
-  paymentMethod!: keyof typeof PaymentMethodCodeEnum
+  @Field(() => PaymentMethodCodeEnum, { description: 'How it is paid.' })
+  paymentMethod!: OrderRow['paymentMethod']
 
   @Field(() => Boolean, { description: 'The invoice is paid and final.' })
   closed!: boolean
 
-  @Field(() => ID, { nullable: true, description: 'Null until it is paid or on account.' })
+  @Field(() => ID, { nullable: true, description: 'The invoice; null until it is paid or on account.' })
   invoiceId!: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The number of the invoice; null as long as there is none.' })
   invoiceNumber!: string | null
 
-  @Field(() => Float, { description: 'Milliseconds since 1970.' })
+  @Field(() => DateTime, { description: 'When it was placed.' })
   placedAt!: number
 
-  @Field(() => Float, { nullable: true, description: 'Milliseconds since 1970; null for what was not paid online.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was paid; null for what was not paid online.' })
   paidAt!: number | null
 }
 
 export const OrderConnection = connectionType(Order, 'Order')
 
-@ObjectType({ description: 'The lowest current price of each kind, in cents a month without VAT.' })
+@ObjectType({ description: 'The lowest current price of each kind, a month without VAT; 0 when none is sold.' })
 export class AdditionalProductPrices {
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'Of a Cloudflare subscription.' })
   cloudflare!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'Of a domain name: a twelfth of its year, rounded up.' })
   domain!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'Of a hosting package.' })
   sharedHosting!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'Of a certificate: a twelfth of its year, rounded up.' })
   sslCertificate!: number
 
-  @Field(() => Int)
+  @Field(() => Cents, { description: 'Of a virtual server.' })
   vpsHosting!: number
 }

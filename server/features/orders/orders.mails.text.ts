@@ -27,6 +27,11 @@ export const mailText = defineText(
     paidNext: 'We registreren nu je domeinnamen en zetten je pakketten klaar. Meestal duurt dat een paar minuten.',
     delivering: 'Je krijgt bericht als alles klaar is.',
 
+    returnedSubject: (p: Numbered) => `Je betaling voor bestelling ${p.number} gaat terug`,
+    returned: (p: Numbered) =>
+      `Je betaling voor bestelling ${p.number} klopte niet met de bestelling. Je krijgt het hele bedrag terug op de rekening waarmee je hebt betaald.`,
+    returnedNext: 'De bestelling is vervallen. Je kunt gerust opnieuw bestellen.',
+
     deliveredSubject: (p: Numbered) => `Bestelling ${p.number} is klaar`,
     delivered: (p: Numbered) => `Dit uit bestelling ${p.number} is geleverd:`,
 
@@ -54,6 +59,11 @@ export const mailText = defineText(
     paid: (p) => `We have received your payment of ${p.total} for order ${p.number}.`,
     paidNext: 'We are now registering your domain names and preparing your packages. It usually takes a few minutes.',
     delivering: 'You will hear from us when everything is ready.',
+
+    returnedSubject: (p) => `Your payment for order ${p.number} goes back`,
+    returned: (p) =>
+      `Your payment for order ${p.number} did not match the order. You get all of it back on the account that you paid with.`,
+    returnedNext: 'The order has lapsed. You are welcome to order again.',
 
     deliveredSubject: (p) => `Order ${p.number} is ready`,
     delivered: (p) => `This has been delivered from order ${p.number}:`,

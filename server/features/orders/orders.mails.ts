@@ -1,16 +1,15 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
-import { titleOf } from './line-title'
 import { mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
-export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Promise<void> {
+export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const lines = await listLines(tx, order.id)
@@ -30,7 +29,7 @@ export async function mailOrderPlaced(deps: Deps, tx: Db, order: OrderRow): Prom
   })
 }
 
-export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
@@ -45,10 +44,21 @@ export async function mailPaymentReceived(deps: Deps, tx: Db, order: OrderRow, n
   })
 }
 
+export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `order-payment-returned-${order.id}`,
+    subject: words.returnedSubject(numberOf(order)),
+    paragraphs: [words.returned(numberOf(order)), words.returnedNext],
+    link: { path: 'overzicht', label: words.look },
+    notes: [],
+  })
+}
+
 /** Once all of the order is over; an order of which nothing came is told line by line. */
 export async function mailDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   delivered: readonly LineRow[],
   now: number,
@@ -56,7 +66,7 @@ export async function mailDelivered(
   if (delivered.length === 0) return
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
-    reference: `order-delivered-${order.id}`,
+    reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
     subject: words.deliveredSubject(numberOf(order)),
     paragraphs: [words.delivered(numberOf(order)), ...delivered.map((line) => titleOf(line, order.locale))],
     link: { path: 'overzicht', label: words.look },
@@ -73,7 +83,7 @@ interface NotDelivered {
 
 export async function mailNotDelivered(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   failure: NotDelivered,
   now: number,
@@ -84,7 +94,7 @@ export async function mailNotDelivered(
   const amount = formatMoney(refunded, order.locale)
   const money = order.paidAt === null ? words.credited({ amount }) : words.refunded({ amount })
   await send(deps, tx, order, now, {
-    reference: `line-failed-${line.id}`,
+    reference: `line-failed-${line.id}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
     paragraphs: [
       words.failed({ ...numberOf(order), title }),
@@ -96,6 +106,9 @@ export async function mailNotDelivered(
   })
 }
 
+/** A mail goes out once for each time that delivery is tried. */
+const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
+
 interface OrderMail {
   /** Keeps a mail from going out twice. */
   reference: string
@@ -106,7 +119,7 @@ interface OrderMail {
   notes: readonly string[]
 }
 
-async function send(deps: Deps, tx: Db, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
+async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: OrderMail): Promise<void> {
   const account = await findAccount(deps, order.accountId)
   if (!account) return
   const { locale } = order

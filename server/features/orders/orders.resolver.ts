@@ -1,26 +1,42 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { additionalProductPrices } from './additional-products.service'
+import { whenSignedIn } from '../../common/guards'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { ViewerNode } from '../accounts/accounts.graphql'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
-import { findOrder, listOrders } from './orders.service'
+import { additionalProductPrices, findOrder, listOrders, ORDER_PAGE } from './orders.service'
 
-@Resolver()
+const OrderPage = pageArgs(ORDER_PAGE)
+
+@Resolver(() => ViewerNode)
 export class OrdersResolver {
-  @Query(() => Order, { nullable: true })
-  order(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+  @FieldResolver(() => OrderConnection, {
+    nullable: true,
+    description: 'What the customer ordered, the newest first; null for a visitor.',
+  })
+  orders(@Ctx() ctx: Context, @Args(() => OrderPage) asked: AskedPage) {
+    return whenSignedIn(ctx, () => listOrders(ctx, asked))
+  }
+
+  @Query(() => Order, {
+    nullable: true,
+    description: "An order by its id; null when it is not there or not the viewer's.",
+  })
+  order(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id of the order.' }) id: string) {
     return findOrder(ctx, id)
   }
 
-  @Query(() => OrderConnection, { description: "The viewer's orders, the newest first." })
-  orders(
-    @Ctx() ctx: Context,
-    @Arg('first', () => Int, { defaultValue: 20 }) first: number,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
-  ) {
-    return listOrders(ctx, first, after ?? null)
+  @Query(() => OrderConnection, {
+    name: 'orders',
+    nullable: true,
+    description: 'What the customer who is signed in ordered, the newest first; NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Ask for `viewer { orders }`, which is null for a visitor.',
+  })
+  oldOrders(@Ctx() ctx: Context, @Args(() => OrderPage) asked: AskedPage) {
+    return listOrders(ctx, asked)
   }
 
-  @Query(() => AdditionalProductPrices)
+  @Query(() => AdditionalProductPrices, { description: 'From what price one can go on to buy.' })
   additionalProductPrices(@Ctx() ctx: Context) {
     return additionalProductPrices(ctx)
   }

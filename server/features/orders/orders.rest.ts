@@ -1,6 +1,5 @@
 import type { Rest } from '../../http/rest/routes'
-import { additionalProductPrices } from './additional-products.service'
-import { getOrder } from './orders.service'
+import { additionalProductPrices, getOrder } from './orders.service'
 
 const errors = 'field-errors'
 

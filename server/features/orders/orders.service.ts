@@ -1,10 +1,21 @@
 import type { Db } from '../../../db/open'
+import type { ProductKind } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
-import { badInput, notFound } from '../../common/failures'
+import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
-import { type Connection, pageOf } from '../../graphql/connection'
-import type { Order, OrderLine } from './orders.graphql'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
+import { view } from '../../graphql/view'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { AdditionalProductPrices, type Order, type OrderLine } from './orders.graphql'
 import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
@@ -12,7 +23,7 @@ export type { LineRow, OrderRow } from './orders.repository'
 export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid } from './orders.repository'
 export { orderView } from './orders.view'
 
-const PAGE_MAX = 50
+export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
 
 /** Null when it is not there or somebody else's. */
 export async function findOrder(ctx: Context, id: string): Promise<Order | null> {
@@ -41,22 +52,34 @@ export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.
 }
 
 /** The viewer's orders, the newest first. */
-export async function listOrders(ctx: Context, first: number, after: string | null): Promise<Connection<Order>> {
+export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connection<Order>> {
   const ownerId = requireOwnerId(ctx)
-  if (!Number.isInteger(first) || first < 1 || first > PAGE_MAX) throw badInput()
-  const rows = await repository.listOrders(ctx.db.reader, ownerId, after === null ? null : numberIn(after), first + 1)
+  const page = readPage(asked, ORDER_PAGE, (cursor) => numberIn('order', cursor))
+  const rows = await repository.listOrders(ctx.db.reader, ownerId, page)
   const total = await repository.countOrders(ctx.db.reader, ownerId)
-  const { edges, ...page } = pageOf(rows, first, after, total, ({ number }) => cursorOf(number))
+  const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('order', number))
   return {
-    ...page,
+    ...rest,
     edges: await Promise.all(edges.map(async ({ cursor, node }) => ({ cursor, node: await orderView(ctx, node) }))),
   }
 }
 
-const cursorOf = (number: number): string => Buffer.from(`order:${number}`).toString('base64url')
+/** What one can go on to buy: the lowest price of each kind a month, never less than it is. */
+export async function additionalProductPrices(ctx: Pick<Context, 'db'>): Promise<AdditionalProductPrices> {
+  const catalogue = await getCatalogue(ctx)
+  const from = (kind: ProductKind) => monthlyPriceOf(catalogue, kind)
+  return view(AdditionalProductPrices, {
+    cloudflare: from('CLOUDFLARE'),
+    domain: from('DOMAIN'),
+    sharedHosting: from('HOSTING'),
+    sslCertificate: from('SSL'),
+    vpsHosting: from('VPS'),
+  })
+}
 
-function numberIn(cursor: string): number {
-  const [, number] = /^order:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!number) throw badInput()
-  return Number(number)
+/** These are shown as "from … p/m" whatever the kind is priced by, so a price a year is a twelfth, rounded up. */
+function monthlyPriceOf(catalogue: Catalogue, kind: ProductKind): number {
+  const product = catalogue.cheapestOf(kind)
+  if (!product) return 0
+  return product.unit === 'year' ? Math.ceil(product.discounted / 12) : product.discounted
 }

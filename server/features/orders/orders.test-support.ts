@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { all, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { domains } from '../../../db/schema/domains'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
 import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
 import type { TestContext } from '../../../tests/support/test-context'
-import type { BankOutcome } from '../../adapters/payment-provider/bank-outcome'
-import { addItem } from '../basket/add-item.service'
+import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
 import { ShopChannel } from '../basket/basket.enums'
 import { Basket } from '../basket/basket.graphql'
+import { addItem } from '../basket/basket.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { receiveNotification } from '../payments/notification.service'
 import { PurchaseStarted } from '../payments/payments.graphql'
@@ -23,7 +24,7 @@ export const WISH = { channel: ShopChannel.CUSTOMER, customWhois: [], paymentMet
 
 /** Changes a demo account; contexts made before do not see it. */
 export const changeAccount = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
-  ctx.db.transaction(async (tx) => void tx.update(accounts).set(values).where(eq(accounts.email, email)).run())
+  ctx.db.transaction((tx) => run(tx.update(accounts).set(values).where(eq(accounts.email, email))))
 
 interface Wish {
   /** Hangs on the domain that was added before it. */
@@ -38,7 +39,7 @@ export async function fillBasket(
   ctx: TestContext,
   name: string,
   linked: readonly Wish[] = [],
-  channel = ShopChannel.CUSTOMER,
+  channel: ShopChannel = ShopChannel.CUSTOMER,
 ) {
   const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
   const parentId = domain.items.find((item) => item.domainName === name)?.unique ?? null
@@ -88,23 +89,20 @@ export async function pay(ctx: TestContext, paymentUrl: string, outcome: BankOut
 }
 
 /** What the database holds beside what the demo began with. */
-export function booksOf(ctx: TestContext) {
+export async function booksOf(ctx: TestContext) {
   const { reader } = ctx.db
   const isNew = ({ number }: { number: number }) => number > 10_002
-  const mine = reader.select().from(orders).all().filter(isNew)
+  const mine = (await all(reader.select().from(orders))).filter(isNew)
   const ids = new Set(mine.map(({ id }) => id))
   const ofMine = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => ids.has(orderId))
+  const names = await all(reader.select({ name: domains.name }).from(domains))
   return {
     orders: mine,
-    attempts: ofMine(reader.select().from(paymentAttempts).all()),
-    refunds: ofMine(reader.select().from(refunds).all()),
-    invoices: ofMine(reader.select().from(invoices).all()),
-    effects: reader.select().from(outbox).all(),
-    domainNames: reader
-      .select({ name: domains.name })
-      .from(domains)
-      .all()
-      .map(({ name }) => name),
+    attempts: ofMine(await all(reader.select().from(paymentAttempts))),
+    refunds: ofMine(await all(reader.select().from(refunds))),
+    invoices: ofMine(await all(reader.select().from(invoices))),
+    messages: await all(reader.select().from(outbox)),
+    domainNames: names.map(({ name }) => name),
   }
 }
 

@@ -1,4 +1,5 @@
-import { defineText } from '../../../rules/text'
+import { defineText, type Locale } from '../../../rules/text'
+import type { LineRow } from './orders.repository'
 
 /** Why an order is not made. */
 export const refusalText = defineText(
@@ -37,6 +38,7 @@ export const deliveryText = defineText(
     'not-transferable': 'Niet gelukt: deze naam kan nu niet worden verhuisd.',
     rejected: 'Niet gelukt: de beheerder van de extensie heeft de aanvraag geweigerd.',
     'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
+    'given-up': 'Niet gelukt: het is ons ook na vele pogingen niet gelukt dit te leveren.',
     'not-yours': 'Niet gelukt: de domeinnaam waar dit bij hoort staat niet op je naam.',
   },
   {
@@ -50,6 +52,21 @@ export const deliveryText = defineText(
     'not-transferable': 'Failed: this name cannot be transferred now.',
     rejected: 'Failed: the registry of the extension has refused the request.',
     'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
+    'given-up': 'Failed: we could not deliver this, even after many attempts.',
     'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
   },
 )
+
+/** What a line is called: the name itself, else the product with the domain that it belongs to. */
+export function titleOf(
+  line: Pick<LineRow, 'kind' | 'domainName' | 'redirectUrl' | 'productNameNl' | 'productNameEn'>,
+  locale: Locale,
+): string {
+  if (line.kind === 'DOMAIN' && line.domainName) return line.domainName
+  const product = productNameOf(line, locale)
+  if (line.kind === 'REDIRECT' && line.redirectUrl) return `${product}: ${line.redirectUrl}`
+  return line.domainName ? `${product} (${line.domainName})` : product
+}
+
+export const productNameOf = (line: Pick<LineRow, 'productNameNl' | 'productNameEn'>, locale: Locale): string =>
+  locale === 'en' ? line.productNameEn : line.productNameNl

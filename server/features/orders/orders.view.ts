@@ -1,19 +1,19 @@
+import type { OrderLineType } from '../../../rules/order-line-type'
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
-import { BillingPeriodEnum } from '../basket/basket.enums'
+import { view } from '../../graphql/view'
 import { PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
-import { productNameOf, titleOf } from './line-title'
 import { Order, OrderAmount, OrderLine, OrderTotals } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText } from './orders.text'
+import { deliveryText, productNameOf, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
-/** An order as both doors show it. */
+/** An order as GraphQL and REST show it. */
 export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
   const { reader } = ctx.db
   const [lines, invoice, refunds, catalogue] = await Promise.all([
@@ -23,16 +23,16 @@ export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
     getCatalogue(ctx),
   ])
   const items = lines.map((line) => lineView(ctx, catalogue, order, line, refunds))
-  return Object.assign(new Order(), {
+  return view(Order, {
     id: order.id,
     number: String(order.number),
     channel: order.channel,
     status: order.status,
     items,
     item: items[0] ?? null,
-    amount: Object.assign(new OrderAmount(), { value: order.gross, currency: 'EUR' }),
+    amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
     totals: totalsOf(order),
-    period: BillingPeriodEnum[order.period],
+    period: order.period,
     paymentMethod: order.paymentMethod,
     closed: invoice?.closed ?? false,
     invoiceId: invoice?.id ?? null,
@@ -49,7 +49,7 @@ function lineView(
   line: LineRow,
   refunds: readonly RefundRow[],
 ): OrderLine {
-  return Object.assign(new OrderLine(), {
+  return view(OrderLine, {
     id: line.id,
     parentId: line.parentLineId,
     kind: line.kind,
@@ -66,7 +66,7 @@ function lineView(
     renewalPrice: line.renewal,
     // The steps were written by the rules when the order was placed.
     trace: (line.trace as readonly TraceStep[]).map((step) =>
-      Object.assign(new PriceStep(), { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
+      view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
     ),
     deliveryStatus: line.deliveryStatus,
     message: messageOf(ctx, order, line),
@@ -85,18 +85,25 @@ function messageOf(ctx: Context, order: OrderRow, line: LineRow): string {
   return order.status === 'CANCELLED' ? words.cancelled : words[line.deliveryStatus as 'PENDING' | 'RUNNING' | 'DONE']
 }
 
-/** The checkout's word for what a line is (CHK-046). */
-function typeOf(catalogue: Catalogue, { kind, productCode }: LineRow): string {
-  if (kind !== 'SSL') return TYPE_OF[kind] ?? kind.toLowerCase()
+/** The checkout's word for what a line is. */
+function typeOf(catalogue: Catalogue, { kind, productCode }: LineRow): OrderLineType {
+  if (kind !== 'SSL') return TYPE_OF[kind]
   const { certificate } = catalogue.productByCode(productCode)?.specs ?? {}
   return certificate?.covers === 'several names' ? 'sslmultidomains' : 'ssl'
 }
 
-const TYPE_OF: Partial<Record<ProductKind, string>> = {
+const TYPE_OF: Record<ProductKind, OrderLineType> = {
+  DOMAIN: 'domain',
   HOSTING: 'hosting',
   RESELLER_HOSTING: 'hosting',
+  EXTRA: 'extra',
+  FREE_INSTALLATION: 'free_installation',
+  REDIRECT: 'redirect',
+  TRANSFER_CODE: 'transfer_code',
+  SSL: 'ssl',
+  CLOUDFLARE: 'cloudflare',
   VPS: 'vpspackage',
 }
 
 const totalsOf = ({ net, vat, gross, discount, feeCents, vatRate }: OrderRow): OrderTotals =>
-  Object.assign(new OrderTotals(), { net, vat, gross, discount, fee: feeCents, vatRate: fractionOf(vatRate) })
+  view(OrderTotals, { net, vat, gross, discount, fee: feeCents, vatRate: fractionOf(vatRate) })

@@ -1,20 +1,65 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
+import { spread } from '../../../rules/discounts'
+import { cents } from '../../../rules/money'
+import { firstStatusAfterPlacing } from '../../../rules/order-status'
+import type { BillingPeriod, ProductKind, Quote } from '../../../rules/pricing-types'
+import type { Locale } from '../../../rules/text'
+import { vatOver } from '../../../rules/vat'
 import type { Context } from '../../common/context'
+import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { enqueue } from '../../outbox/outbox'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
-import { takeDiscountUse } from '../catalogue/catalogue.service'
+import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { issueInvoice } from '../invoices/invoices.service'
 import { startDelivery } from './delivery.service'
-import { type FrozenOrder, freezeOrder } from './freeze-order'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
-import type { OrderDraft, OrderTerms } from './order-draft'
 import { namesClaimed, type OrderRefused, orderRefused } from './orders.errors'
 import { mailOrderPlaced } from './orders.mails'
 import * as repository from './orders.repository'
 
-export type { ChosenHolder, DraftLine, OrderDraft, OrderTerms } from './order-draft'
-export { shopDraft } from './shop-draft'
+/** What is about to be ordered, whichever basket it comes from. It is made inside the transaction of the order. */
+export interface OrderDraft {
+  channel: repository.OrderRow['channel']
+  basketId: string
+  period: BillingPeriod
+  discountCode: string | null
+  quote: Quote
+  /** What belongs to a domain comes after it. */
+  lines: readonly DraftLine[]
+}
+
+export interface DraftLine {
+  /** The id of its line in the quote. */
+  itemId: string
+  /** The domain of the same draft that it belongs to. */
+  parentItemId: string | null
+  product: { code: string; kind: ProductKind; name: Readonly<Record<Locale, string>> }
+  domainName?: string | null
+  redirectUrl?: string | null
+  availability?: repository.LineRow['availability']
+  /** Sealed. */
+  transferCode?: string | null
+  transferDnsLater?: boolean
+  dnsProfileId?: string | null
+  options?: Record<string, unknown>
+}
+
+/** What the buyer chose beside the basket. */
+export interface OrderTerms {
+  method: PaymentMethod
+  /** Without VAT; the method's own, or what the checkout adds. */
+  fee: number
+  /** Of the price that the buyer saw; null when the caller does not say. */
+  quoteHash: string | null
+  holders: ReadonlyMap<string, ChosenHolder>
+}
+
+/** A holder of the buyer's own for a domain; a domain without one gets the standard holder. */
+export interface ChosenHolder {
+  id: string
+  label: string
+}
 
 /** The most that the bank takes at once, in cents. */
 const HIGHEST_AMOUNT = 9_999_999
@@ -24,69 +69,152 @@ const UNPAID_LAPSE_MS = 7 * 24 * 3_600_000
 /**
  * Makes an order of a basket: prices, VAT and names as they are at this moment, places at promotional rates, the use of
  * a discount code, and the basket itself, all or nothing. A basket that is ordered already answers its order. What
- * needs no payment online starts to be delivered. Refusals come before the first write. Wake the jobs after the commit.
+ * needs no payment online starts to be delivered. Refusals come before the first write.
  */
 export async function placeOrder(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   draft: OrderDraft,
   terms: OrderTerms,
 ): Promise<repository.OrderRow | OrderRefused> {
   const known = await repository.findByBasket(tx, draft.basketId)
   if (known) return known
-  const frozen = freezeOrder(ctx, account.id, draft, terms)
-  const refused = await refusalOf(ctx, tx, draft, terms, frozen)
+  const snapshot = snapshotOf(ctx, account.id, draft, terms)
+  const refused = await refusalOf(ctx, tx, draft, terms, snapshot)
   if (refused) return refused
   const { discountCode } = draft
   if (discountCode && !(await takeDiscountUse(tx, discountCode, ctx.now)))
     return orderRefused(ctx, 'DISCOUNT_CODE_GONE')
-  const order = await repository.insertOrder(tx, frozen.order)
-  for (const line of frozen.lines) await repository.insertLine(tx, line)
-  await claimPromos(ctx, tx, account, frozen)
-  await claimNames(tx, order, namesWanted(frozen), ctx.now, order.status === 'DELIVERING')
+  const order = await repository.insertOrder(tx, snapshot.order)
+  for (const line of snapshot.lines) await repository.insertLine(tx, line)
+  await claimPromos(tx, account, snapshot.lines, ctx.now)
+  await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')
   await markOrdered(tx, draft.basketId)
   await begin(ctx, tx, order)
   await mailOrderPlaced(ctx, tx, order)
   return order
 }
 
-async function refusalOf(
-  ctx: Context,
-  tx: Db,
-  draft: OrderDraft,
-  terms: OrderTerms,
-  frozen: FrozenOrder,
-): Promise<OrderRefused | null> {
-  if (frozen.lines.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
-  if (terms.quoteHash !== null && terms.quoteHash !== draft.quote.hash) return orderRefused(ctx, 'PRICE_CHANGED')
-  if (frozen.order.gross > HIGHEST_AMOUNT) return orderRefused(ctx, 'AMOUNT_TOO_LARGE')
-  const claimed = await namesClaimedByOthers(tx, frozen.order.accountId, namesWanted(frozen), ctx.now)
-  return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
-}
-
-/** A step of the rules says which lines got the promotional rate; one of nothing means that the places are used up. */
-async function claimPromos(ctx: Context, tx: Db, account: Account, { lines }: FrozenOrder): Promise<void> {
+/** Takes places at the promotional rate for the lines that got it; once for each line. */
+export async function claimPromos(
+  tx: Tx,
+  account: Account,
+  lines: readonly Pick<repository.NewLine, 'id' | 'domainName' | 'trace'>[],
+  now: number,
+): Promise<void> {
   for (const { id, domainName, trace } of lines) {
-    if (domainName && hasNlPromo(trace)) await claimPromo(tx, account, { id, domainName }, ctx.now)
+    if (domainName && hasNlPromo(trace)) await claimPromo(tx, account, { id, domainName }, now)
   }
 }
 
-async function begin(ctx: Context, tx: Db, order: repository.OrderRow): Promise<void> {
+async function refusalOf(
+  ctx: Context,
+  tx: Tx,
+  draft: OrderDraft,
+  terms: OrderTerms,
+  snapshot: Snapshot,
+): Promise<OrderRefused | null> {
+  if (snapshot.lines.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
+  if (terms.quoteHash !== null && terms.quoteHash !== draft.quote.hash) return orderRefused(ctx, 'PRICE_CHANGED')
+  if (snapshot.order.gross > HIGHEST_AMOUNT) return orderRefused(ctx, 'AMOUNT_TOO_LARGE')
+  const claimed = await namesClaimedByOthers(tx, snapshot.order.accountId, namesWanted(snapshot), ctx.now)
+  return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
+}
+
+async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
-    const effect = { job: 'lapse-order', reference: order.id, payload: {}, runAt: ctx.now + UNPAID_LAPSE_MS }
-    return enqueue(tx, effect, ctx.now)
+    const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
+    return enqueue(tx, message, ctx.now)
   }
   const isPaid = order.gross === 0
   await issueInvoice(tx, { orderId: order.id, gross: order.gross, closed: isPaid, now: ctx.now })
   await startDelivery(tx, order, ctx.now)
 }
 
-const namesWanted = ({ lines }: FrozenOrder): string[] =>
+const namesWanted = ({ lines }: Snapshot): string[] =>
   namesOf(lines.map(({ kind, domainName }) => ({ kind, domainName: domainName ?? null })))
 
-/** Whether a frozen price has a place at the .nl promotional rate in it. */
-export const hasNlPromo = (trace: readonly unknown[]): boolean =>
+interface Snapshot {
+  order: Omit<repository.NewOrder, 'number'>
+  lines: repository.NewLine[]
+}
+
+/**
+ * Writes prices, VAT, names and holders down as they are now. The fee is part of the net; each line gets its share of
+ * the total, to the cent, which is what goes back when it cannot be delivered.
+ */
+function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: OrderTerms): Snapshot {
+  const { quote } = draft
+  const net = cents(quote.net + terms.fee)
+  const vat = vatOver(net, quote.vatRate)
+  const gross = cents(net + vat)
+  const id = newId('ord')
+  const order = {
+    id,
+    accountId,
+    channel: draft.channel,
+    basketId: draft.basketId,
+    sessionHash: ctx.session.hash,
+    locale: ctx.locale,
+    status: firstStatusAfterPlacing(terms.method.online && gross > 0),
+    paymentMethod: terms.method.code,
+    period: draft.period,
+    ...{ feeCents: terms.fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
+    discountCode: draft.discountCode,
+    quoteHash: quote.hash,
+    createdAt: ctx.now,
+  }
+  return { order, lines: snapshotLines(id, draft, terms, gross) }
+}
+
+function snapshotLines(orderId: string, draft: OrderDraft, terms: OrderTerms, gross: number): repository.NewLine[] {
+  const priced = draft.lines.map((line) => ({ line, price: priceOf(draft, line) }))
+  const shares = spread(
+    gross,
+    priced.map(({ price }) => price.net),
+  )
+  const ids = new Map(draft.lines.map(({ itemId }) => [itemId, newId('lin')]))
+  return priced.map(({ line, price }, index): repository.NewLine => {
+    const { product, itemId, parentItemId, domainName } = line
+    const holder = product.kind === 'DOMAIN' ? terms.holders.get(domainName ?? '') : undefined
+    return {
+      id: ids.get(itemId) ?? newId('lin'),
+      orderId,
+      parentLineId: parentItemId === null ? null : (ids.get(parentItemId) ?? null),
+      position: index + 1,
+      kind: product.kind,
+      productCode: product.code,
+      productNameNl: product.name.nl,
+      productNameEn: product.name.en,
+      ...wishesOf(line),
+      holderId: holder?.id ?? null,
+      chosenHolderId: holder?.id ?? null,
+      holderLabel: holder?.label ?? null,
+      ...{ net: price.net, list: price.list, renewal: price.renewal, trace: price.trace },
+      gross: shares[index] ?? 0,
+    }
+  })
+}
+
+function priceOf({ quote }: OrderDraft, { itemId, product }: DraftLine) {
+  const price = quote.lines.find((line) => line.id === itemId)
+  if (!price) throw new Error(`${product.code} has no price`)
+  return price
+}
+
+const wishesOf = (line: DraftLine) => ({
+  domainName: line.domainName ?? null,
+  redirectUrl: line.redirectUrl ?? null,
+  availability: line.availability ?? null,
+  transferCode: line.transferCode ?? null,
+  transferDnsLater: line.transferDnsLater ?? true,
+  dnsProfileId: line.dnsProfileId ?? null,
+  options: line.options ?? {},
+})
+
+/** A step of the rules says which lines got the promotional rate; one of nothing means that the places are used up. */
+const hasNlPromo = (trace: readonly unknown[]): boolean =>
   trace.some((step) => {
     // The steps were written by the rules: each has a kind and an amount.
     const { kind, amount } = step as { kind: string; amount: number }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { enqueue } from '../../outbox/outbox'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
@@ -9,21 +9,35 @@ export { findRefund, listRefunds, markRefunded } from './refunds.repository'
 
 /**
  * Notes that a line's money goes back. What was paid through the bank is paid back by a job; an order on account is
- * settled on its invoice. Once for each line.
+ * settled on its invoice. Once for each line; answers what goes back now.
  */
-export async function refundLine(tx: Db, order: OrderRow, line: LineRow, reason: string, now: number): Promise<void> {
-  if (line.gross > 0)
-    await note(tx, { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }, order.paidAt !== null)
+export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
+  if (line.gross === 0) return 0
+  const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
+  return (await note(tx, refund, order.paidAt !== null)) ? line.gross : 0
 }
 
-/** Notes that a payment goes back whole, since its order was paid already. Once for each payment. */
-export function refundPayment(
-  tx: Db,
+/** Notes that a payment goes back whole: its order was paid already, or it is not accepted. Once for each payment. */
+export async function refundPayment(
+  tx: Tx,
   attempt: { id: string; orderId: string },
   amount: number,
+  reason: 'paid-twice' | 'not-accepted',
   now: number,
 ): Promise<void> {
-  return note(tx, { orderId: attempt.orderId, paymentAttemptId: attempt.id, amount, reason: 'paid-twice', now }, true)
+  await note(tx, { orderId: attempt.orderId, paymentAttemptId: attempt.id, amount, reason, now }, true)
+}
+
+/**
+ * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines go back on the
+ * invoice. True when no money of these lines is going back any more; a refund through the bank cannot be withdrawn.
+ */
+export async function withdrawRefunds(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+  const ids = new Set<string | null>(lines.map(({ id }) => id))
+  const noted = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => ids.has(orderLineId))
+  if (order.paidAt !== null) return noted.length === 0
+  for (const { reference } of noted) await repository.deleteRefund(tx, reference)
+  return true
 }
 
 interface Note {
@@ -35,10 +49,11 @@ interface Note {
   now: number
 }
 
-async function note(tx: Db, { now, ...refund }: Note, throughBank: boolean): Promise<void> {
+async function note(tx: Tx, { now, ...refund }: Note, throughBank: boolean): Promise<boolean> {
   const reference = newReference()
   const isNew = await repository.insertRefund(tx, { ...refund, reference, createdAt: now })
-  if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference, payload: {} }, now)
+  if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference }, now)
+  return isNew
 }
 
 /** What banks take as a reference: 24 letters and digits, from 96 random bits. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
 import { paymentAttempts } from '../../../db/schema/payments'
 import { scriptedPaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
@@ -15,19 +16,19 @@ const DAY = 24 * 3_600_000
 const tell = (ctx: TestContext, ...results: PaymentResult[]) =>
   receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider(results) } }, '')
 
-const kept = (ctx: TestContext) => booksOf(ctx).effects.filter(({ job }) => job === APPLY_PAYMENT_RESULT)
+const kept = async (ctx: TestContext) => (await booksOf(ctx)).messages.filter(({ job }) => job === APPLY_PAYMENT_RESULT)
 
 const rename = (ctx: TestContext, from: string, to: string) =>
   ctx.db.transaction(
     async (tx) =>
-      void tx.update(paymentAttempts).set({ reference: to }).where(eq(paymentAttempts.reference, from)).run(),
+      void (await run(tx.update(paymentAttempts).set({ reference: to }).where(eq(paymentAttempts.reference, from)))),
   )
 
 /** An order whose payment the bank knows already, but the shop not yet. */
 async function announcedTooLate(ctx: TestContext) {
   await fillBasket(ctx, 'lindebrood.nl')
   const { id } = (await order(ctx)).order
-  const attempt = booksOf(ctx).attempts.find(({ orderId }) => orderId === id)
+  const attempt = (await booksOf(ctx)).attempts.find(({ orderId }) => orderId === id)
   if (!attempt) throw new Error('the order has no payment')
   const { reference, amount } = attempt
   await rename(ctx, reference, 'NogNietBekend')
@@ -40,28 +41,29 @@ test('a result that comes before its payment is known is kept, and pays the orde
   const { id, paid, becomesKnown } = await announcedTooLate(ctx)
   await Promise.all(Array.from({ length: 5 }, () => tell(ctx, paid)))
   await ctx.jobs.settle()
-  expect(kept(ctx)).toMatchObject([{ payload: paid, doneAt: null, failedAt: null }])
+  expect(await kept(ctx)).toMatchObject([{ payload: paid, doneAt: null, failedAt: null }])
   for (let i = 0; i < 3; i++) {
     ctx.clock.advance(10 * SECOND)
     await ctx.jobs.settle()
   }
-  expect(kept(ctx)).toMatchObject([{ attempts: expect.any(Number), doneAt: null, failedAt: null }])
+  expect(await kept(ctx)).toMatchObject([{ attempts: expect.any(Number), doneAt: null, failedAt: null }])
   expect((await getOrder(ctx, id)).status).toBe('AWAITING_PAYMENT')
   await becomesKnown()
   ctx.clock.advance(60 * SECOND)
   await ctx.jobs.settle()
-  expect(kept(ctx)).toMatchObject([{ doneAt: expect.any(Number) }])
+  expect(await kept(ctx)).toMatchObject([{ doneAt: expect.any(Number) }])
   expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
   await tell(ctx, paid)
   await ctx.jobs.settle()
-  expect([booksOf(ctx).invoices.length, booksOf(ctx).refunds.length, kept(ctx).length]).toEqual([1, 0, 1])
+  const { invoices, refunds } = await booksOf(ctx)
+  expect([invoices.length, refunds.length, (await kept(ctx)).length]).toEqual([1, 0, 1])
 })
 
 test('one that stays unknown is tried for days, and then left for a person to look at, whole', async () => {
   const ctx = await testContext()
   const paid = { reference: 'onbekend', status: 'COMPLETED', paidAmount: 1, totalAmount: 1, currency: 'EUR' } as const
   await tell(ctx, paid, { ...paid, status: 'EXPIRED', paidAmount: 0 })
-  expect(kept(ctx)).toHaveLength(2)
+  expect(await kept(ctx)).toHaveLength(2)
   const pass = async (days: number) => {
     for (let i = 0; i < days * 96; i++) {
       ctx.clock.advance(DAY / 96)
@@ -69,9 +71,9 @@ test('one that stays unknown is tried for days, and then left for a person to lo
     }
   }
   await pass(1)
-  for (const { failedAt, attempts } of kept(ctx)) expect([failedAt, attempts > 50]).toEqual([null, true])
+  for (const { failedAt, attempts } of await kept(ctx)) expect([failedAt, attempts > 50]).toEqual([null, true])
   await pass(4)
-  for (const { failedAt, payload, reference } of kept(ctx)) {
+  for (const { failedAt, payload, reference } of await kept(ctx)) {
     expect([failedAt, payload.reference, reference]).toEqual([
       expect.any(Number),
       'onbekend',

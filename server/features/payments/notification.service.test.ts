@@ -1,11 +1,18 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { all } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { demoHolderId } from '../../../db/seed/demo-accounts'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { PaymentResult, ProviderStatus } from '../../ports/payment-provider'
 import { UntrustedNotification } from '../../ports/payment-provider'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, decide, fillBasket, mailsTo, order, pay } from '../orders/orders.test-support'
+import { deleteWhois } from '../whois/whois.service'
 import { receiveNotification } from './notification.service'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
 
@@ -18,16 +25,14 @@ const tell = (ctx: TestContext, ...results: PaymentResult[]) =>
 async function placed(ctx: TestContext, name = 'lindebrood.nl') {
   await fillBasket(ctx, name)
   const started = await order(ctx)
-  const resultOf = (status: ProviderStatus, attempt = -1): PaymentResult => {
-    const { reference, amount } =
-      booksOf(ctx)
-        .attempts.filter(({ orderId }) => orderId === started.order.id)
-        .at(attempt) ?? never()
+  const resultOf = async (status: ProviderStatus, attempt = -1): Promise<PaymentResult> => {
+    const { attempts } = await booksOf(ctx)
+    const { reference, amount } = attempts.filter(({ orderId }) => orderId === started.order.id).at(attempt) ?? never()
     return { reference, status, paidAmount: status === 'COMPLETED' ? amount : 0, totalAmount: amount, currency: 'EUR' }
   }
   const status = async () => (await orderPaymentStatus(ctx, started.order.id)).lastOmnikassaStatus
-  const deliveries = () =>
-    booksOf(ctx).effects.filter(({ reference }) => started.order.items.some(({ id }) => id === reference))
+  const deliveries = async () =>
+    (await booksOf(ctx)).messages.filter(({ reference }) => started.order.items.some(({ id }) => id === reference))
   return { id: started.order.id, url: started.returnUrl, resultOf, status, deliveries }
 }
 
@@ -59,7 +64,8 @@ describe('what the bank says', () => {
     await receiveNotification(ctx, notification)
     await ctx.jobs.settle()
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true, invoiceNumber: 'W000003' })
-    expect([booksOf(ctx).invoices.length, deliveries().length, booksOf(ctx).refunds.length]).toEqual([1, 1, 0])
+    const { invoices, refunds } = await booksOf(ctx)
+    expect([invoices.length, (await deliveries()).length, refunds.length]).toEqual([1, 1, 0])
     expect(
       mailsTo(ctx, CUSTOMER)
         .map(({ subject }) => subject)
@@ -72,19 +78,36 @@ describe('what the bank says', () => {
     for (const wrong of wrongs) {
       const ctx = await testContext({ signedInAs: CUSTOMER })
       const { id, resultOf, deliveries } = await placed(ctx)
-      await tell(ctx, { ...resultOf('COMPLETED'), ...wrong })
-      await tell(ctx, resultOf('COMPLETED'))
+      await tell(ctx, { ...(await resultOf('COMPLETED')), ...wrong })
+      await tell(ctx, await resultOf('COMPLETED'))
       await ctx.jobs.settle()
       expect((await getOrder(ctx, id)).status).toBe('REVIEW')
-      expect(deliveries()).toEqual([])
+      expect(await deliveries()).toEqual([])
     }
   })
 
   test('a payment that is not known here stops none of the others', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { status, resultOf } = await placed(ctx)
-    await tell(ctx, { ...resultOf('COMPLETED'), reference: 'onbekend' }, resultOf('COMPLETED'))
+    await tell(ctx, { ...(await resultOf('COMPLETED')), reference: 'onbekend' }, await resultOf('COMPLETED'))
     expect(await status()).toBe('COMPLETED')
+  })
+
+  test('one result that cannot be applied takes no other along, and is applied as soon as it can be', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const [first, second] = [await placed(ctx, 'eerste-van-twee.nl'), await placed(ctx, 'tweede-van-twee.nl')]
+    const sqlite = new BetterSqlite(join(ctx.config.dataDir, 'shop.sqlite'))
+    sqlite.exec(`create trigger no_invoice before insert on invoices when new.order_id = '${first.id}'
+      begin select raise(abort, 'the books are closed'); end`)
+    await tell(ctx, await first.resultOf('COMPLETED'), await second.resultOf('COMPLETED'))
+    await ctx.jobs.settle()
+    expect([await first.status(), await second.status()]).toEqual(['ANNOUNCED', 'COMPLETED'])
+    expect((await getOrder(ctx, second.id)).status).toBe('DELIVERED')
+    sqlite.exec('drop trigger no_invoice')
+    sqlite.close()
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, first.id)).status).toBe('DELIVERED')
   })
 
   test('is not believed without its signature, and comes again when its results are away', async () => {
@@ -114,7 +137,7 @@ describe('paying again', () => {
     expect(new Set(links).size).toBe(1)
     expect(links[0]).not.toBe(url)
     expect(await status()).toBe('ANNOUNCED')
-    expect(booksOf(ctx).attempts.map((attempt) => attempt.status)).toEqual(['EXPIRED', 'ANNOUNCED'])
+    expect((await booksOf(ctx)).attempts.map((attempt) => attempt.status)).toEqual(['EXPIRED', 'ANNOUNCED'])
   })
 
   test('twice in two tabs pays one order and gives the second payment back', async () => {
@@ -125,9 +148,9 @@ describe('paying again', () => {
     await pay(ctx, again)
     await pay(ctx, url)
     await pay(ctx, url)
-    const { refunds, attempts } = booksOf(ctx)
+    const { refunds, attempts } = await booksOf(ctx)
     expect(refunds).toMatchObject([{ paymentAttemptId: attempts[0]?.id, amount: attempts[0]?.amount, status: 'DONE' }])
-    expect(deliveries()).toHaveLength(1)
+    expect(await deliveries()).toHaveLength(1)
     await expect(orderPaymentLink(ctx, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -138,9 +161,46 @@ describe('paying again', () => {
     ctx.clock.advance(8 * 24 * 3_600_000)
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
-    await tell(ctx, resultOf('COMPLETED'))
+    await tell(ctx, await resultOf('COMPLETED'))
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+})
+
+describe('a payment that comes after the order lapsed', () => {
+  const PIEN = demoHolderId('pien@voorbeeld.nl')
+
+  /** An order for a chosen holder that nobody paid in time. */
+  async function lapsed(ctx: TestContext) {
+    await fillBasket(ctx, 'van-pien.nl')
+    const { id, items } = (await order(ctx, { customWhois: [{ customWhoisId: PIEN, domain: 'van-pien.nl' }] })).order
+    ctx.clock.advance(8 * 24 * 3_600_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
+    const { reference, amount } = (await booksOf(ctx)).attempts.find(({ orderId }) => orderId === id) ?? never()
+    const paid = { reference, status: 'COMPLETED', paidAmount: amount, totalAmount: amount, currency: 'EUR' } as const
+    return { id, holder: items[0]?.holder, paid }
+  }
+
+  test('registers the name to the holder that was chosen', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, holder, paid } = await lapsed(ctx)
+    await tell(ctx, paid)
+    await ctx.jobs.settle()
+    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', items: [{ holder }] })
+    expect(ctx.adapters.embedded.registry.heldName('van-pien.nl')?.holder).toMatchObject({ forename: 'Pien' })
+    const isPiens = eq(domains.holderId, PIEN)
+    expect(await all(ctx.db.reader.select().from(domains).where(isPiens))).toMatchObject([{ name: 'van-pien.nl' }])
+  })
+
+  test('waits for a person when that holder was deleted since, and registers it to no other holder', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { id, paid } = await lapsed(ctx)
+    expect(await deleteWhois(ctx, PIEN)).toEqual({ id: PIEN })
+    await tell(ctx, paid)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('REVIEW')
+    expect(ctx.adapters.embedded.registry.heldName('van-pien.nl')).toBeNull()
   })
 })
 
@@ -162,16 +222,16 @@ test('whatever order the news comes in, and however often: paid once, delivered 
       const told2 = [...told, ...told]
       await Promise.all(
         told2.map(async ({ attempt, status: says, asks }) => {
-          await tell(ctx, resultOf(says, attempt))
+          await tell(ctx, await resultOf(says, attempt))
           if (asks) await Promise.all([status(), orderPaymentLink(ctx, id).catch(() => null), ctx.jobs.settle()])
         }),
       )
       await ctx.jobs.settle()
       const paid = new Set(told.flatMap(({ attempt, status: says }) => (says === 'COMPLETED' ? [attempt] : []))).size
-      const books = booksOf(ctx)
+      const books = await booksOf(ctx)
       const ofOrder = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => orderId === id)
       expect(ofOrder(books.refunds)).toHaveLength(Math.max(0, paid - 1))
-      expect([ofOrder(books.invoices).length, deliveries().length]).toEqual(paid > 0 ? [1, 1] : [0, 0])
+      expect([ofOrder(books.invoices).length, (await deliveries()).length]).toEqual(paid > 0 ? [1, 1] : [0, 0])
       expect((await getOrder(ctx, id)).status).toBe(paid > 0 ? 'DELIVERED' : 'AWAITING_PAYMENT')
       expect((await status()) === 'COMPLETED').toBe(paid > 0)
     }),

@@ -1,8 +1,8 @@
-import type { Db } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import { canPaymentMove } from '../../../rules/payment-status'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
-import { enqueue } from '../../outbox/outbox'
+import { enqueue, type Message } from '../../outbox/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
 import { letNamesGo, orderPaid, orderToReview } from '../orders/paying.service'
 import { refundPayment } from '../orders/refunds.service'
@@ -17,41 +17,47 @@ const FIRST_RETRY_MS = 1000
 
 /**
  * Takes a notification of the bank in, by its raw body. Throws UntrustedNotification, or OutsideUnavailable when the
- * results could not be fetched: then it must come again. It may come twice, late and in any order.
+ * results could not be fetched: then it must come again. It may come twice, late and in any order. The bank says a
+ * result once, so all are written down before any is applied. Each is applied by itself: at once, since the buyer is
+ * coming back from the bank at this moment, and again by its job as long as that fails.
  */
 export async function receiveNotification(deps: Deps, rawBody: string): Promise<void> {
   const results = await answerInTime('payments', RESULTS_TIMEOUT_MS, deps.ports.payments.receive(rawBody))
-  for (const result of results) await deps.db.transaction((tx) => applyResult(deps, tx, result))
-  deps.wakeJobs()
+  const now = deps.ports.clock.now()
+  await deps.db.transaction(async (tx) => {
+    for (const result of results) await enqueue(tx, messageOf(result, now + FIRST_RETRY_MS), now)
+  })
+  for (const result of results) {
+    await applyKeptResult(deps, result).catch((error: unknown) =>
+      deps.log.warn({ err: error, reference: result.reference }, 'a payment result will be applied later'),
+    )
+  }
 }
 
-/** Tries a result again that came before its payment was known here. Throws as long as it is not. */
+/**
+ * Applies a result that was written down; again is the same as once. Throws as long as its payment is not known here:
+ * the bank may be quicker than the announcement of it.
+ */
 export async function applyKeptResult(deps: Deps, result: PaymentResult): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const attempt = await repository.findByReference(tx, result.reference)
     if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
     await applyTo(deps, tx, attempt, result)
   })
-  deps.wakeJobs()
 }
 
 class UnknownPayment extends Error {
   override name = 'UnknownPayment'
 }
 
-/** The bank says a result once: one of a payment that is not known here (yet) is kept, and tried again later. */
-async function applyResult(deps: Deps, tx: Db, result: PaymentResult): Promise<void> {
-  const attempt = await repository.findByReference(tx, result.reference)
-  if (attempt) return applyTo(deps, tx, attempt, result)
-  const now = deps.ports.clock.now()
-  deps.log.warn({ reference: result.reference }, 'the bank speaks of a payment that is not known here')
+/** The same result, however often it is told, is one message. */
+function messageOf(result: PaymentResult, runAt: number): Message {
   const { reference, status, paidAmount, totalAmount, currency } = result
   const said = [reference, status, paidAmount, totalAmount, currency].join(' ')
-  const effect = { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt: now + FIRST_RETRY_MS }
-  await enqueue(tx, effect, now)
+  return { job: APPLY_PAYMENT_RESULT, reference: said, payload: { ...result }, runAt }
 }
 
-async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentResult): Promise<void> {
+async function applyTo(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentResult): Promise<void> {
   const now = deps.ports.clock.now()
   if (!canPaymentMove(attempt.status, result.status)) return
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
@@ -65,7 +71,7 @@ async function applyTo(deps: Deps, tx: Db, attempt: AttemptRow, result: PaymentR
 /** Only what was asked, in euro, is a payment of the order; what comes on top of that goes back. */
 async function applyPayment(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   attempt: AttemptRow,
   result: PaymentResult,
   now: number,
@@ -74,10 +80,18 @@ async function applyPayment(
   const isRight = paidAmount === attempt.amount && totalAmount === attempt.amount && currency === 'EUR'
   const isTaken = isRight
     ? await orderPaid(deps, tx, attempt.orderId, now)
-    : await orderToReview(deps, tx, attempt.orderId)
-  if (isTaken) return
-  if (paidAmount > 0 && currency === 'EUR') await refundPayment(tx, attempt, paidAmount, now)
+    : await orderToReview(deps, tx, attempt.orderId, now)
+  if (!isTaken) {
+    if (paidAmount > 0 && currency === 'EUR') await refundPayment(tx, attempt, paidAmount, 'paid-twice', now)
+  } else if (isRight) await returnOtherPayments(tx, attempt, now)
 }
 
-const isPaid = async (tx: Db, { orderId }: AttemptRow): Promise<boolean> =>
+/** Of an order that waited for a person because of its payment, and is now paid as it should be. */
+async function returnOtherPayments(tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
+  const others = (await repository.listCompleted(tx, attempt.orderId)).filter(({ id }) => id !== attempt.id)
+  for (const other of others)
+    if (other.paidAmount) await refundPayment(tx, other, other.paidAmount, 'not-accepted', now)
+}
+
+const isPaid = async (tx: Tx, { orderId }: AttemptRow): Promise<boolean> =>
   (await repository.listCompleted(tx, orderId)).length > 0

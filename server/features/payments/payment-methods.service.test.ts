@@ -9,7 +9,7 @@ const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
 describe('ways to pay', () => {
   test('a visitor and a new customer pay online, a known one may pay later [PAY-006, ROL-005]', async () => {
     const visitor = await testContext()
-    const codes = async (ctx: TestContext, channel = SHOP) =>
+    const codes = async (ctx: TestContext, channel: ShopChannel = SHOP) =>
       (await paymentMethods(ctx, channel)).map(({ paymentMethod }) => paymentMethod)
     expect(await codes(visitor)).toEqual(['IDEAL'])
     await expect(paymentRequired(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })

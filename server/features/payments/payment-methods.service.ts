@@ -24,7 +24,7 @@ export async function paymentRequired(ctx: Context): Promise<boolean> {
   return !(await mayPayLater(ctx))
 }
 
-/** Who agreed to pay on account, or paid before. */
+/** A customer who agreed to pay on account, or paid before. */
 async function mayPayLater({ db, viewer }: Context): Promise<boolean> {
   const { account } = viewer
   if (!account || viewer.isSubUser) return false

@@ -1,60 +1,113 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import type { PaymentStatus } from '../../../rules/payment-status'
-import { resultUnion } from '../../graphql/result-union'
+import type { Context } from '../../common/context'
+import { graphEnum } from '../../graphql/enums'
+import { Url } from '../../graphql/scalars'
+import { resultUnion, UserError } from '../../graphql/user-error'
 import { ShopChannel } from '../basket/basket.enums'
-import { PaymentMethodCodeEnum } from '../catalogue/catalogue.enums'
+import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { OrderRefused } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
+import { text } from './payments.text'
 
-export const PaymentStatusEnum = {
-  ANNOUNCED: 'ANNOUNCED',
-  IN_PROGRESS: 'IN_PROGRESS',
-  COMPLETED: 'COMPLETED',
-  CANCELLED: 'CANCELLED',
-  EXPIRED: 'EXPIRED',
-} as const satisfies { [Status in PaymentStatus]: Status }
+export const PaymentStatusEnum = graphEnum('PaymentStatus', 'How far the payment of an order is.', {
+  ANNOUNCED: 'The bank knows of it; the customer has not paid yet.',
+  IN_PROGRESS: 'The customer paid, and the bank is still busy with it.',
+  COMPLETED: 'Paid, or nothing has to be paid online.',
+  CANCELLED: 'The customer, or the bank, called it off. It can be paid again.',
+  EXPIRED: 'It was not paid in time. It can be paid again.',
+} satisfies Record<PaymentStatus, string>)
 
-registerEnumType(PaymentStatusEnum, { name: 'PaymentStatus' })
-
-@ObjectType()
+@ObjectType({ description: 'How the payment of an order stands.' })
 export class PaymentState {
-  @Field(() => PaymentStatusEnum)
+  @Field(() => PaymentStatusEnum, { description: 'What the bank said last.' })
   lastOmnikassaStatus!: PaymentStatus
 }
 
-/** The order is made. */
-@ObjectType()
+@ObjectType({ description: 'The order is made.' })
 export class PurchaseStarted {
-  @Field(() => String, { description: 'Where the browser goes: the bank, or a page of the order.' })
+  @Field(() => String, {
+    description: 'Where the browser goes now: an address of the bank, or the path of a page about the order.',
+  })
   returnUrl!: string
 
-  @Field(() => Order)
+  @Field(() => Order, { description: 'The order.' })
   order!: Order
 }
 
-@InputType()
+@ObjectType({ description: 'Where an order is paid.' })
+export class PaymentLink {
+  @Field(() => Url, {
+    description:
+      'The page of the bank: the same for as long as the payment is open, a new one after it came to nothing.',
+  })
+  url!: string
+}
+
+@ObjectType({
+  implements: UserError,
+  description: 'The order is paid, cancelled or on account, or another customer is getting a name of it by now.',
+})
+export class NothingToPay extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>) {
+    super()
+    this.code = 'NOTHING_TO_PAY'
+    this.status = 409
+    this.message = text[ctx.locale].nothingToPay
+  }
+}
+
+@InputType({ description: 'Which holder a domain is registered to.' })
 export class CustomWhoisInput {
-  @Field(() => ID, { nullable: true, description: 'Null for the standard holder.' })
+  @Field(() => ID, { nullable: true, description: 'The `id` of the holder; null for the standard one.' })
   customWhoisId?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The full name of the domain.' })
   domain!: string
 }
 
-@InputType()
+@InputType({ description: 'How to order the basket.' })
 export class PurchaseInput {
   // Nullable with a default: the executor knows no default of a required field that comes in a variable.
-  @Field(() => ShopChannel, { nullable: true, defaultValue: ShopChannel.CUSTOMER })
+  @Field(() => ShopChannel, {
+    nullable: true,
+    defaultValue: ShopChannel.CUSTOMER,
+    description: 'Which of the two baskets.',
+  })
   channel?: ShopChannel | null
 
-  @Field(() => [CustomWhoisInput], { nullable: true, defaultValue: [] })
+  @Field(() => [CustomWhoisInput], {
+    nullable: true,
+    defaultValue: [],
+    description: 'Holders by domain; a name that is not listed gets the standard one.',
+  })
   customWhois?: CustomWhoisInput[] | null
 
-  @Field(() => PaymentMethodCodeEnum)
+  @Field(() => PaymentMethodCodeEnum, { description: 'One of `Query.paymentMethods`.' })
   paymentMethod!: keyof typeof PaymentMethodCodeEnum
 
-  @Field(() => String, { nullable: true, description: "The basket's, to be sure of its price." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'That of the basket as it was shown: refused with PRICE_CHANGED when it is another by now.',
+  })
   quoteHash?: string | null
 }
 
-export const PurchaseResult = resultUnion('PurchaseResult', PurchaseStarted, OrderRefused)
+@InputType({ description: 'An order to pay.' })
+export class PayOrderInput {
+  @Field(() => ID, { description: 'The `id` of the order.' })
+  orderId!: string
+}
+
+export const PurchaseResult = resultUnion(
+  'PurchaseResult',
+  'The order, or why none was made.',
+  PurchaseStarted,
+  OrderRefused,
+)
+export const PayOrderResult = resultUnion(
+  'PayOrderResult',
+  'Where to pay, or why there is nothing to pay.',
+  PaymentLink,
+  NothingToPay,
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
+import type { PaymentResult } from '../../ports/payment-provider'
 import { APPLY_PAYMENT_RESULT, applyKeptResult } from './notification.service'
 import { payBack } from './pay-back.service'
 
@@ -12,15 +13,18 @@ const keptResult = z.object({
 })
 
 /** Applies a result of the bank that came before its payment was known here: for two days, then a person has to look. */
-export const applyPaymentResultJob: Job = {
+export const applyPaymentResultJob: Job<PaymentResult> = {
   name: APPLY_PAYMENT_RESULT,
+  payload: keptResult,
   maxAttempts: 250,
-  run: (deps, { payload }) => applyKeptResult(deps, keptResult.parse(payload)),
+  keepsPayload: true,
+  run: (deps, { payload }) => applyKeptResult(deps, payload),
 }
 
 /** Gives money back through the bank. The message's reference is the refund's. */
 export const payBackJob: Job = {
   name: 'pay-back',
+  payload: z.object({}),
   maxAttempts: 500,
   run: (deps, { reference }) => payBack(deps, reference),
 }

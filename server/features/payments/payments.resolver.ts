@@ -1,40 +1,85 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { whenSignedIn } from '../../common/guards'
+import { Input } from '../../graphql/input'
+import { Url } from '../../graphql/scalars'
+import { ViewerNode } from '../accounts/accounts.graphql'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order } from '../orders/orders.graphql'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { PaymentState, PaymentStatusEnum, PurchaseInput, PurchaseResult } from './payments.graphql'
-import { orderPaymentLink, orderPaymentStatus, paymentStatusOf } from './payments.service'
+import {
+  PaymentState,
+  PaymentStatusEnum,
+  PayOrderInput,
+  PayOrderResult,
+  PurchaseInput,
+  PurchaseResult,
+} from './payments.graphql'
+import { orderPaymentLink, orderPaymentStatus, paymentStatusOf, payOrder } from './payments.service'
 import { purchase } from './purchase.service'
 
-@Resolver()
+const ORDER_ID = { description: 'The id of the order.' }
+
+@Resolver(() => ViewerNode)
 export class PaymentsResolver {
-  @Query(() => [PaymentMethod], { description: 'The ways in which the viewer may pay.' })
+  @Query(() => [PaymentMethod], {
+    description: 'The ways in which the viewer may pay; a visitor and a new customer have those that are paid at once.',
+  })
   paymentMethods(
     @Ctx() ctx: Context,
-    @Arg('channel', () => ShopChannel, { defaultValue: ShopChannel.CUSTOMER }) channel: ShopChannel,
+    @Arg('channel', () => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'In which order flow.' })
+    channel: ShopChannel,
   ) {
     return paymentMethods(ctx, channel)
   }
 
-  @Query(() => Boolean, { description: 'The first term has to be paid online, at once.' })
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Has to pay the first term online, at once; null for a visitor.',
+  })
+  isPaymentRequired(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, paymentRequired)
+  }
+
+  @Query(() => Boolean, {
+    nullable: true,
+    description: 'The first term has to be paid online, at once; NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Ask for `viewer { isPaymentRequired }`, which is null for a visitor.',
+  })
   checkoutPaymentRequired(@Ctx() ctx: Context) {
     return paymentRequired(ctx)
   }
 
-  @Query(() => PaymentState)
-  orderPaymentStatus(@Ctx() ctx: Context, @Arg('orderId', () => ID) orderId: string) {
+  @Query(() => PaymentState, {
+    nullable: true,
+    description: "How the payment of one of the viewer's orders stands; NOT_SIGNED_IN or NOT_FOUND else.",
+    deprecationReason: 'Ask for `order(id) { paymentStatus }`, which is null when it is not the order of the viewer.',
+  })
+  orderPaymentStatus(@Ctx() ctx: Context, @Arg('orderId', () => ID, ORDER_ID) orderId: string) {
     return orderPaymentStatus(ctx, orderId)
   }
 
-  @Query(() => String)
-  orderPaymentLink(@Ctx() ctx: Context, @Arg('orderId', () => ID) orderId: string) {
+  @Query(() => Url, {
+    nullable: true,
+    description: 'Where an order is paid; CONFLICT when there is nothing to pay.',
+    deprecationReason: 'It may start a payment: use `payOrder`, which answers when there is nothing to pay.',
+  })
+  orderPaymentLink(@Ctx() ctx: Context, @Arg('orderId', () => ID, ORDER_ID) orderId: string) {
     return orderPaymentLink(ctx, orderId)
   }
 
-  @Mutation(() => PurchaseResult)
-  purchase(@Ctx() ctx: Context, @Arg('input', () => PurchaseInput) input: PurchaseInput) {
+  @Mutation(() => PayOrderResult, {
+    description: 'Gives the page of the bank where an order is paid; starts a payment.',
+  })
+  payOrder(@Ctx() ctx: Context, @Input(() => PayOrderInput) input: PayOrderInput) {
+    return payOrder(ctx, input.orderId)
+  }
+
+  @Mutation(() => PurchaseResult, {
+    description: 'Orders what is in the basket. One basket is one order, however often it is asked.',
+  })
+  purchase(@Ctx() ctx: Context, @Input(() => PurchaseInput) input: PurchaseInput) {
     return purchase(ctx, input)
   }
 }
@@ -42,7 +87,7 @@ export class PaymentsResolver {
 /** An order knows nothing of the bank; this is what the bank adds to it. */
 @Resolver(() => Order)
 export class OrderPaymentResolver {
-  @FieldResolver(() => PaymentStatusEnum)
+  @FieldResolver(() => PaymentStatusEnum, { description: 'How its payment stands.' })
   paymentStatus(@Ctx() ctx: Context, @Root() order: Order) {
     return paymentStatusOf(ctx, order)
   }

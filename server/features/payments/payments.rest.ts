@@ -2,10 +2,9 @@ import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { ShopChannel } from '../basket/basket.enums'
-import { parseCustomWhois } from './chosen-holders'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
-import { purchase } from './purchase.service'
+import { parseCustomWhois, purchase } from './purchase.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
 const errors = 'field-errors'

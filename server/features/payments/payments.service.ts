@@ -1,18 +1,26 @@
+import type { Tx } from '../../../db/open'
 import { overallStatus, type PaymentStatus } from '../../../rules/payment-status'
-import type { Context } from '../../common/context'
+import type { Context, Deps } from '../../common/context'
 import { Failure, outsideUnavailable } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
+import { newId } from '../../common/ids'
+import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { holdNames } from '../orders/paying.service'
-import { liveAttempt, paymentUrlOf } from './attempts.service'
-import { PaymentState } from './payments.graphql'
+import { newReference } from '../orders/refunds.service'
+import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
+import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
+import { text } from './payments.text'
+
+const BANK_TIMEOUT_MS = 5000
 
 /** What is known here of an order's payment; the bank is never asked, so that it may be asked every two seconds. */
 export async function orderPaymentStatus(ctx: Context, orderId: string): Promise<PaymentState> {
   const order = await requireOwnOrder(ctx, orderId)
-  return Object.assign(new PaymentState(), { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
+  return view(PaymentState, { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
 }
 
 /** COMPLETED as well for an order of which nothing has to be paid online. */
@@ -27,12 +35,22 @@ export async function paymentStatusOf(
 
 /**
  * Where the order is paid: the same address for as long as that payment is open, a new one after it came to nothing.
- * CONFLICT when there is nothing to pay any more, or when somebody else is getting a name of it by now.
+ * CONFLICT when there is nothing to pay any more, or when another customer is getting a name of it by now.
  */
 export async function orderPaymentLink(ctx: Context, orderId: string): Promise<string> {
   requireBuyer(ctx)
   await requireOwnOrder(ctx, orderId)
   return linkTo(ctx, orderId)
+}
+
+/** As `orderPaymentLink`, with what is a CONFLICT there as an answer. */
+export async function payOrder(ctx: Context, orderId: string): Promise<PaymentLink | NothingToPay> {
+  try {
+    return view(PaymentLink, { url: await orderPaymentLink(ctx, orderId) })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'CONFLICT') return new NothingToPay(ctx)
+    throw error
+  }
 }
 
 /** As `orderPaymentLink`, for an order that the caller knows to be the viewer's. */
@@ -47,4 +65,44 @@ export async function linkTo(ctx: Context, orderId: string): Promise<string> {
     ctx.log.warn({ err: error, order: order.id }, 'the bank gave no payment')
     throw outsideUnavailable(error)
   })
+}
+
+/** The attempt that can still be paid, or a new one when the last came to nothing. */
+export async function liveAttempt(tx: Tx, order: Pick<OrderRow, 'id' | 'gross'>, now: number): Promise<AttemptRow> {
+  const live = await repository.findLive(tx, order.id)
+  if (live) return live
+  const row = { id: newId('pay'), reference: newReference(), orderId: order.id, amount: order.gross, createdAt: now }
+  return repository.insertAttempt(tx, row)
+}
+
+/**
+ * Where the buyer pays this attempt. The bank is asked once, however many ask at the same time; it gives the same
+ * payment for the same reference, also after a crash. Throws OutsideUnavailable when it says nothing.
+ */
+async function paymentUrlOf(deps: Deps, order: OrderRow, attempt: AttemptRow): Promise<string> {
+  if (attempt.paymentUrl !== null) return attempt.paymentUrl
+  const asked = underWay.get(attempt.id) ?? announce(deps, order, attempt).finally(() => underWay.delete(attempt.id))
+  underWay.set(attempt.id, asked)
+  return asked
+}
+
+const underWay = new Map<string, Promise<string>>()
+
+async function announce(deps: Deps, order: OrderRow, { id, reference, amount }: AttemptRow): Promise<string> {
+  const known = await repository.findById(deps.db.reader, id)
+  if (known?.paymentUrl) return known.paymentUrl
+  const { paymentUrl } = await answerInTime(
+    'payments',
+    BANK_TIMEOUT_MS,
+    deps.ports.payments.announce({
+      reference,
+      amount,
+      currency: 'EUR',
+      description: text[order.locale].statement({ number: order.number }),
+      returnUrl: `${deps.publicUrl}/bestellen/${order.id}/betalingsstatus`,
+      language: order.locale,
+    }),
+  )
+  await deps.db.transaction((tx) => repository.setPaymentUrl(tx, id, paymentUrl))
+  return paymentUrl
 }

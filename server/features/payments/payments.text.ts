@@ -4,6 +4,7 @@ export const text = defineText(
   {
     chooseMethod: 'Kies een betaalwijze.',
     methodNotAllowed: 'Met deze betaalwijze kun je niet betalen. Kies een andere.',
+    nothingToPay: 'Voor deze bestelling hoef je niets meer te betalen, of hij kan niet meer geleverd worden.',
     holders: 'De keuze van de domeinhouders klopt niet.',
     // At most 35 characters: it stands on a bank statement.
     statement: (p: { number: number }) => `Wimpel bestelling ${p.number}`,
@@ -11,6 +12,7 @@ export const text = defineText(
   {
     chooseMethod: 'Choose a payment method.',
     methodNotAllowed: 'You cannot pay with this method. Choose another one.',
+    nothingToPay: 'There is nothing left to pay for this order, or it can no longer be delivered.',
     holders: 'The choice of domain holders is not right.',
     statement: (p) => `Wimpel order ${p.number}`,
   },

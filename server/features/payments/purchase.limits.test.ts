@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { all, one, run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
 import { discountCodes } from '../../../db/schema/catalogue'
 import { testContext } from '../../../tests/support/test-context'
@@ -20,7 +21,7 @@ describe('what there is a limited number of', () => {
     expect(eleventh.items.map(({ discountedPricePerPeriod }) => discountedPricePerPeriod)).toEqual([399, 999])
     const { order: placed } = await order(ctx)
     expect(placed.items.map(({ price }) => price)).toEqual([399, 999])
-    expect(ctx.db.reader.select().from(promoClaims).all()).toHaveLength(10)
+    expect(await all(ctx.db.reader.select().from(promoClaims))).toHaveLength(10)
     const colleague = await ctx.another()
     await changeAccount(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
     const other = await ctx.another({ signedInAs: RESELLER })
@@ -44,7 +45,7 @@ describe('what there is a limited number of', () => {
   test('a discount code is used up by an order, and given back by one that lapses', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const values = { code: 'EENMALIG', percentBp: 5000, kinds: ['DOMAIN' as const], maxUses: 1 }
-    await ctx.db.transaction(async (tx) => void tx.insert(discountCodes).values(values).run())
+    await ctx.db.transaction(async (tx) => void (await run(tx.insert(discountCodes).values(values))))
     const rival = await ctx.another({ signedInAs: RESELLER })
     for (const [name, buyer] of [
       ['eerste.nl', ctx],
@@ -58,8 +59,10 @@ describe('what there is a limited number of', () => {
     expect(outcomes.filter((one) => 'code' in one && one.code === 'DISCOUNT_CODE_GONE')).toHaveLength(1)
     ctx.clock.advance(8 * 24 * 3_600_000)
     await ctx.jobs.settle()
-    expect(booksOf(ctx).orders.map(({ status }) => status)).toEqual(['CANCELLED'])
-    expect(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENMALIG')).get()?.used).toBe(0)
-    expect(ctx.db.reader.select().from(promoClaims).all()).toEqual([])
+    expect((await booksOf(ctx)).orders.map(({ status }) => status)).toEqual(['CANCELLED'])
+    expect(
+      (await one(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENMALIG'))))?.used,
+    ).toBe(0)
+    expect(await all(ctx.db.reader.select().from(promoClaims))).toEqual([])
   })
 })

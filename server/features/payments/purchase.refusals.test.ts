@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { basketItems } from '../../../db/schema/basket'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
+import type { DomainRegistry } from '../../ports/domain-registry'
 import { ShopChannel } from '../basket/basket.enums'
 import { getBasket } from '../basket/basket.service'
-import { booksOf, CUSTOMER, changeAccount, fillBasket, RESELLER, WISH } from '../orders/orders.test-support'
+import { booksOf, CUSTOMER, changeAccount, fillBasket, order, RESELLER, WISH } from '../orders/orders.test-support'
 import { purchase } from './purchase.service'
 
 const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
@@ -37,7 +38,7 @@ describe('no order is made', () => {
     const ctx = await setUp.another({ signedInAs: RESELLER })
     await fillBasket(ctx, 'lindebrood.nl')
     expect(await purchase(ctx, { ...WISH, ...wish })).toMatchObject({ code })
-    expect(booksOf(ctx).orders).toEqual([])
+    expect((await booksOf(ctx)).orders).toEqual([])
     expect((await getBasket(ctx, SHOP)).empty).toBe(false)
   })
 
@@ -49,9 +50,30 @@ describe('no order is made', () => {
   })
 
   test('above 99,999.99', async () => {
-    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: asking(() => 9_000_000) } })
     await fillBasket(ctx, 'duur.nl')
-    await ctx.db.transaction(async (tx) => void tx.update(basketItems).set({ premiumPrice: 9_000_000 }).run())
     expect(await purchase(ctx, WISH)).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
   })
+
+  test('at a premium price that the screen did not say; the next click pays the new one', async () => {
+    let price = 24_900
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: asking(() => price) } })
+    const shown = await fillBasket(ctx, 'geliefd.com')
+    price = 34_900
+    expect(await purchase(ctx, { ...WISH, quoteHash: shown.quoteHash })).toMatchObject({
+      code: 'BASKET_INVALID',
+      message: expect.stringContaining('249,00'),
+    })
+    expect((await booksOf(ctx)).orders).toEqual([])
+    expect(await purchase(ctx, { ...WISH, quoteHash: shown.quoteHash })).toMatchObject({ code: 'PRICE_CHANGED' })
+    const { quoteHash } = await getBasket(ctx, SHOP)
+    const { order: placed } = await order(ctx, { quoteHash })
+    expect(placed.items.map((item) => item.price)).toEqual([34_900])
+  })
+})
+
+/** A registry that calls every name free, at a price of its own. */
+const asking = (price: () => number): DomainRegistry => ({
+  ...lyingRegistry(),
+  check: async () => ({ status: 'free', premiumPrice: price(), source: 'Proefregister' }),
 })

@@ -1,28 +1,42 @@
-import type { Db } from '../../../db/open'
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
+import { parseOrderName } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { Failure, tooMany } from '../../common/failures'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { hasCompleteData } from '../accounts/accounts.service'
 import { ShopChannel } from '../basket/basket.enums'
-import { type BasketState, readForOrder } from '../basket/ordering.service'
+import { type BasketContents, type BasketItemRow, quoteForOrder, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
-import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
+import { type Catalogue, getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
 import { findByBasket, findRecent, type OrderRow, orderView } from '../orders/orders.service'
-import { type OrderTerms, placeOrder, shopDraft } from '../orders/placing.service'
-import { liveAttempt } from './attempts.service'
-import { type ChosenWhois, chosenHolders } from './chosen-holders'
+import {
+  type ChosenHolder,
+  type DraftLine,
+  type OrderDraft,
+  type OrderTerms,
+  placeOrder,
+} from '../orders/placing.service'
+import { requireWhois } from '../whois/whois.service'
 import { methodsFor } from './payment-methods.service'
 import { PurchaseStarted } from './payments.graphql'
-import { linkTo } from './payments.service'
+import { linkTo, liveAttempt } from './payments.service'
 import { text } from './payments.text'
 
 const PURCHASES: Limit = { kind: 'purchase', max: 120, windowMs: 60_000 }
 const SECOND_CLICK_MS = 10 * 60_000
 const TRIES = 3
+
+/** Which holder a domain gets; without an id the standard one. */
+export interface ChosenWhois {
+  customWhoisId?: string | null
+  domain: string
+}
 
 export interface Purchase {
   /** The customer's when left out. */
@@ -57,14 +71,13 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
 
 /** Where the buyer of an order goes now: to the bank, to wait for the bank, or to the order. */
 export async function started(ctx: Context, order: OrderRow): Promise<PurchaseStarted> {
-  ctx.wakeJobs()
   const returnUrl = await returnUrlOf(ctx, order)
-  return Object.assign(new PurchaseStarted(), { returnUrl, order: await orderView(ctx, order) })
+  return view(PurchaseStarted, { returnUrl, order: await orderView(ctx, order) })
 }
 
 /** Opens the first attempt to pay in the transaction of the order, if it has to be paid online. */
 export async function placeWithAttempt(
-  tx: Db,
+  tx: Tx,
   placed: OrderRow | OrderRefused,
   now: number,
 ): Promise<OrderRow | OrderRefused> {
@@ -82,7 +95,7 @@ async function orderBasket(
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await readForOrder(ctx, channel)
     if (!seen.basket || seen.items.length === 0) return orderedBefore(ctx, account, channel, terms)
-    const problems = await problemsOf(ctx, seen)
+    const problems = await problemsOf(ctx, channel, seen)
     if (problems.length > 0) return new OrderRefused('BASKET_INVALID', problems.join('\n'))
     const order = await ctx.db.transaction((tx) => orderAsSeen(ctx, tx, account, channel, seen, terms))
     if (order !== 'changed') return order
@@ -92,10 +105,10 @@ async function orderBasket(
 
 async function orderAsSeen(
   ctx: Context,
-  tx: Db,
+  tx: Tx,
   account: Account,
   channel: ShopChannel,
-  seen: BasketState,
+  seen: BasketContents,
   terms: OrderTerms,
 ): Promise<OrderRow | OrderRefused | 'changed'> {
   const known = seen.basket && (await findByBasket(tx, seen.basket.id))
@@ -128,6 +141,33 @@ async function returnUrlOf(ctx: Context, order: OrderRow): Promise<string> {
   })
 }
 
+/** The shop's basket as an order. What is owned already is shown in a basket, but neither charged nor delivered. */
+async function shopDraft(ctx: Context, channel: ShopChannel, state: BasketContents, tx: Tx): Promise<OrderDraft> {
+  const { basket } = state
+  if (!basket) throw new Error('there is no basket to order')
+  const catalogue = await getCatalogue(ctx)
+  const charged = state.items.filter((item) => item.invoiced)
+  const roots = charged.filter((item) => item.parentId === null)
+  const linked = charged.filter((item) => item.parentId !== null)
+  return {
+    channel,
+    basketId: basket.id,
+    period: basket.period,
+    discountCode: basket.discountCode,
+    quote: await quoteForOrder(ctx, channel, state, tx),
+    lines: [...roots, ...linked].map((item) => lineOf(catalogue, roots, item)),
+  }
+}
+
+function lineOf(catalogue: Catalogue, roots: readonly BasketItemRow[], item: BasketItemRow): DraftLine {
+  const product = catalogue.productByCode(item.productCode)
+  if (!product) throw new Error(`${item.productCode} is not sold`)
+  const { id: itemId, domainName, redirectUrl, availability, transferCode, transferDnsLater, dnsProfileId } = item
+  const parent = roots.find((root) => root.id === item.parentId)
+  const chosen = { domainName, redirectUrl, availability, transferCode, transferDnsLater, dnsProfileId }
+  return { itemId, parentItemId: parent?.id ?? null, product, ...chosen }
+}
+
 async function methodOf(ctx: Context, asked: string): Promise<PaymentMethod | InvalidInput> {
   const words = text[ctx.locale]
   if (asked === '') return invalidField('paymentMethod', words.chooseMethod)
@@ -135,4 +175,37 @@ async function methodOf(ctx: Context, asked: string): Promise<PaymentMethod | In
   const { paymentMethods } = await getCatalogue(ctx)
   const method = paymentMethods.find(({ code }) => code === asked && allowed.some((one) => one.paymentMethod === code))
   return method ?? invalidField('paymentMethod', words.methodNotAllowed)
+}
+
+const JSON_MAX = 32_768
+
+// Two named fields are read and nothing else, whatever names a caller puts in.
+const selection = z
+  .array(z.object({ customWhoisId: z.string().max(40).nullish(), domain: z.string().max(300) }))
+  .max(100)
+
+/** Reads the form's JSON list of `{customWhoisId, domain}`; empty or missing means standard holders everywhere. */
+export function parseCustomWhois(ctx: Pick<Context, 'locale'>, json: string): ChosenWhois[] | InvalidInput {
+  if (json.trim() === '') return []
+  const parsed = json.length <= JSON_MAX ? selection.safeParse(parseJson(json)) : null
+  return parsed?.success ? parsed.data : invalidField('customWhois', text[ctx.locale].holders)
+}
+
+/** The chosen holders by domain. NOT_FOUND unless each is the viewer's own. */
+async function chosenHolders(ctx: Context, chosen: readonly ChosenWhois[]): Promise<ReadonlyMap<string, ChosenHolder>> {
+  const holders = new Map<string, ChosenHolder>()
+  for (const { customWhoisId, domain } of chosen) {
+    if (!customWhoisId) continue
+    const { id, label } = await requireWhois(ctx, customWhoisId)
+    holders.set(parseOrderName(domain.trim()) ?? domain, { id, label })
+  }
+  return holders
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

@@ -5,8 +5,8 @@ const E_MAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g
 const SECRET = /[\w-]{32,}/g
 
 /**
- * A stranger's text as it may stand in a log: in one line, of so many characters at most, doing nothing to who reads
- * it in a terminal, and without addresses of people or tokens.
+ * A stranger's text as it may stand in a log: in one line, of so many characters at most, harmless in a terminal, and
+ * without addresses of people or tokens.
  */
 export function inert(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

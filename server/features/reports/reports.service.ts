@@ -22,7 +22,7 @@ const STACK_MAX = 1500
 
 /** Writes one line to the log, under `client`, for people who look after the shop. TOO_MANY_REQUESTS after ten a minute. */
 export async function reportError(ctx: Context, report: SentReport): Promise<void> {
-  takeSlot(ctx)
+  requireAllowance(ctx)
   const client = {
     msg: inert(report.msg, LINE_MAX),
     // What stands behind the question mark may be about a person.
@@ -36,7 +36,7 @@ export async function reportError(ctx: Context, report: SentReport): Promise<voi
   ctx.log.warn({ client }, 'a browser reported an error')
 }
 
-function takeSlot(ctx: Context): void {
+function requireAllowance(ctx: Context): void {
   const session = ctx.limits.takeBriefly(REPORTS, ctx.session.hash)
   const address = ctx.limits.takeBriefly(ctx.limits.perAddress(REPORTS_PER_ADDRESS), ctx.address)
   for (const { allowed, retryAfterSeconds } of [session, address]) if (!allowed) throw tooMany(retryAfterSeconds)

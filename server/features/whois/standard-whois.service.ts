@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
-import { email, phone } from '../../../rules/fields'
-import type { Holder } from '../../../rules/holder'
-import { parseForm } from '../../../rules/issues'
+import type { Db } from '../../../db/open'
+import { type Holder, parseStandardContact } from '../../../rules/holder'
 import type { Context, Deps } from '../../common/context'
 import { notSignedIn } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { findAccount, saveStandardContact } from '../accounts/accounts.service'
 import type { StandardWhois } from './whois.graphql'
-import { requireWriteSlot } from './whois.limits'
+import { requireWriteAllowance } from './whois.limits'
 import { findHolder } from './whois.repository'
 import { detailsOf, standardHolderOf, standardWhoisOf } from './whois.view'
 
@@ -22,9 +20,9 @@ export async function getStandardWhois(ctx: Context): Promise<StandardWhois> {
 /** Changes where the standard holder is reached; the address to log in with stays. The old address is told. */
 export async function updateStandardWhois(ctx: Context, form: unknown): Promise<StandardWhois | InvalidInput> {
   const account = requireBuyer(ctx)
-  const parsed = parseForm(standardForm, form)
+  const parsed = parseStandardContact(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   return standardWhoisOf(await saveStandardContact(ctx, parsed.value))
 }
 
@@ -41,4 +39,6 @@ export async function getHolderDetails(
   return standardHolderOf(account)
 }
 
-const standardForm = z.object({ email: email(), phone: phone() })
+/** Whether this holder of the account's own is still there. */
+export const hasHolder = async (db: Db, accountId: string, holderId: string): Promise<boolean> =>
+  (await findHolder(db, accountId, holderId)) !== null

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { domains } from '../../../db/schema/domains'
+import { all, one, run, statement, written } from '../../../db/query'
 import { holders } from '../../../db/schema/whois'
-import { statement } from '../../../db/statement'
 import type { Holder } from '../../../rules/holder'
 
 export type HolderRow = typeof holders.$inferSelect
@@ -12,34 +11,34 @@ const ofAccount = statement((db) =>
     .select()
     .from(holders)
     .where(eq(holders.accountId, sql.placeholder('accountId')))
-    .orderBy(asc(holders.createdAt), asc(holders.id))
-    .prepare(),
+    .orderBy(asc(holders.createdAt), asc(holders.id)),
 )
 
 /** The oldest first. */
 export async function listHolders(db: Db, accountId: string): Promise<HolderRow[]> {
-  return ofAccount(db).all({ accountId })
+  return all(ofAccount(db, { accountId }))
 }
 
 /** Null when there is none or when it is somebody else's. */
 export async function findHolder(db: Db, accountId: string, id: string): Promise<HolderRow | null> {
-  return db.select().from(holders).where(own(accountId, id)).get() ?? null
+  return one(db.select().from(holders).where(own(accountId, id)))
 }
 
-/** Null when the account has its fill already. */
+/** Null when the account has the most holders that it may have. */
 export async function insertHolder(
   tx: Db,
   row: Holder & { id: string; accountId: string; now: number },
   max: number,
 ): Promise<HolderRow | null> {
   const { now, ...holder } = row
-  const [counted] = tx.select({ n: count() }).from(holders).where(eq(holders.accountId, row.accountId)).all()
+  const counted = await one(tx.select({ n: count() }).from(holders).where(eq(holders.accountId, row.accountId)))
   if ((counted?.n ?? 0) >= max) return null
-  return tx
-    .insert(holders)
-    .values({ ...holder, createdAt: now, changedAt: now })
-    .returning()
-    .get()
+  return written(
+    tx
+      .insert(holders)
+      .values({ ...holder, createdAt: now, changedAt: now })
+      .returning(),
+  )
 }
 
 export async function updateHolder(
@@ -48,21 +47,12 @@ export async function updateHolder(
   id: string,
   changes: Holder & { changedAt: number },
 ): Promise<HolderRow | null> {
-  return tx.update(holders).set(changes).where(own(accountId, id)).returning().get() ?? null
+  return one(tx.update(holders).set(changes).where(own(accountId, id)).returning())
 }
 
-/** `in-use` while a domain has it, or while anything else refers to it by a foreign key, such as an order. */
-export async function deleteHolder(tx: Db, accountId: string, id: string): Promise<'deleted' | 'missing' | 'in-use'> {
-  if (!(await findHolder(tx, accountId, id))) return 'missing'
-  if (tx.select({ id: domains.id }).from(domains).where(eq(domains.holderId, id)).limit(1).get()) return 'in-use'
-  try {
-    tx.delete(holders).where(own(accountId, id)).run()
-    return 'deleted'
-  } catch (error) {
-    // Thrown by better-sqlite3, whose errors carry SQLite's own code.
-    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return 'in-use'
-    throw error
-  }
+/** Says whether there was one. Breaks a foreign key while a domain, an order or anything else refers to it. */
+export async function deleteHolder(tx: Db, accountId: string, id: string): Promise<boolean> {
+  return (await run(tx.delete(holders).where(own(accountId, id)))) === 1
 }
 
 const own = (accountId: string, id: string) => and(eq(holders.id, id), eq(holders.accountId, accountId))

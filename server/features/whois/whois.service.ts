@@ -1,13 +1,14 @@
+import { isForeignKeyViolation } from '../../../db/errors'
 import { parseHolder } from '../../../rules/holder'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { getStandardWhois } from './standard-whois.service'
-import { HolderInUse, TooManyHolders } from './whois.errors'
-import { WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
-import { requireWriteSlot } from './whois.limits'
+import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
+import { requireWriteAllowance } from './whois.limits'
 import * as repository from './whois.repository'
 import { whoisOf } from './whois.view'
 
@@ -16,7 +17,7 @@ const MAX_HOLDERS = 200
 /** The standard holder and those that the customer made; a sub-user sees the parent's. */
 export async function listWhois(ctx: Context): Promise<WhoisList> {
   const rows = await repository.listHolders(ctx.db.reader, requireOwnerId(ctx))
-  return Object.assign(new WhoisList(), { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf) })
+  return view(WhoisList, { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf) })
 }
 
 /** Null when there is none or when it is somebody else's. */
@@ -36,7 +37,7 @@ export async function createWhois(ctx: Context, form: unknown): Promise<WhoisNod
   const account = requireBuyer(ctx)
   const parsed = parseHolder(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   const row = { ...parsed.value, id: newId('who'), accountId: account.id, now: ctx.now }
   const created = await ctx.db.transaction((tx) => repository.insertHolder(tx, row, MAX_HOLDERS))
   return created ? whoisOf(created) : new TooManyHolders(ctx, MAX_HOLDERS)
@@ -47,7 +48,7 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
   await requireWhois(ctx, id)
   const parsed = parseHolder(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  requireWriteSlot(ctx, account)
+  requireWriteAllowance(ctx, account)
   const changes = { ...parsed.value, changedAt: ctx.now }
   const updated = await ctx.db.transaction((tx) => repository.updateHolder(tx, account.id, id, changes))
   if (!updated) throw notFound()
@@ -57,7 +58,11 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
 /** Refused while a domain, or an order under way, has this holder. */
 export async function deleteWhois(ctx: Context, id: string): Promise<WhoisDeleted | HolderInUse> {
   const account = requireBuyer(ctx)
-  const outcome = await ctx.db.transaction((tx) => repository.deleteHolder(tx, account.id, id))
-  if (outcome === 'missing') throw notFound()
-  return outcome === 'in-use' ? new HolderInUse(ctx) : new WhoisDeleted(id)
+  try {
+    if (!(await ctx.db.transaction((tx) => repository.deleteHolder(tx, account.id, id)))) throw notFound()
+    return new WhoisDeleted(id)
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return new HolderInUse(ctx)
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import type { Holder } from '../../../rules/holder'
 import type { Account } from '../../common/viewer'
+import { view } from '../../graphql/view'
 import { StandardWhois, WhoisNode } from './whois.graphql'
 import type { HolderRow } from './whois.repository'
 
@@ -10,9 +11,10 @@ export function detailsOf(row: HolderRow): Holder {
 }
 
 export const whoisOf = (row: HolderRow): WhoisNode =>
-  Object.assign(new WhoisNode(), detailsOf(row), {
+  view(WhoisNode, {
     id: row.id,
     label: `${row.company || `${row.forename} ${row.surname}`}, ${row.city}`,
+    ...detailsOf(row),
   })
 
 /** The account as a domain holder. What it has not filled in yet is empty. */
@@ -36,5 +38,5 @@ export function standardHolderOf(account: Account): Holder {
 
 export function standardWhoisOf(account: Account): StandardWhois {
   const { company, forename, surname, email, phone } = standardHolderOf(account)
-  return Object.assign(new StandardWhois(), { label: company || `${forename} ${surname}`, email, phone })
+  return view(StandardWhois, { label: company || `${forename} ${surname}`, email, phone })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../common/context'
 import { Failure, forbidden } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
 import { UserError } from '../../graphql/user-error'
+import { readPreferences } from '../cookies'
 import { type ErrorShape, sendFailure, sendRefusal } from './report-failure'
 
 export interface RestRequest {
@@ -19,11 +20,11 @@ export interface RestRoute {
   /** The longest body taken, where that is less than everywhere else. */
   maxBytes?: number
   errors?: ErrorShape
-  /** The one road: calls the service and answers with what it gave. */
+  /** Calls the service and answers with what it gave. */
   handle(ctx: Context, request: RestRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** A thin door: reads the request, calls the service, words the answer. */
+/** Adds an endpoint: reads the request, calls the service, words the answer. */
 export type Rest = (route: RestRoute) => void
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
@@ -34,7 +35,8 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
       method,
       url: path,
       bodyLimit: maxBytes,
-      errorHandler: (error, request, reply) => sendFailure(reply, error, localeOf(request), app.log as never, errors),
+      errorHandler: (error, request, reply) =>
+        sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
@@ -69,6 +71,3 @@ function bodyOf(request: FastifyRequest, accepted: 'form' | 'json' | 'none'): Re
 function requestOf(request: FastifyRequest, body: Record<string, unknown>): RestRequest {
   return { body, query: request.query as Record<string, unknown>, params: request.params as Record<string, string> }
 }
-
-const localeOf = (request: FastifyRequest) =>
-  /(?:^|;\s*)locale=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'nl'

@@ -1,16 +1,43 @@
 import { useQueryRefHandlers, useReadQuery } from '@apollo/client/react'
+import { Cpu, Globe, type LucideIcon, Search, Server } from 'lucide-react'
 import { useState } from 'react'
-
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { AccountPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
 import { OrderRow } from '../orders/OrderRow'
 import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
-import { ServiceLinks } from './ServiceLinks'
+import { servicePaths } from './service-paths'
+
+export const query = graphql(`
+  query AccountPage($after: String) {
+    viewer {
+      isLoggedIn
+      name
+      email
+      companyName
+    }
+    orders(first: 20, after: $after) {
+      edges {
+        node {
+          id
+          ...OrderRow_order
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
 
 /** Where a customer starts: the services, and the orders, the newest first. */
 export function AccountPage() {
@@ -23,10 +50,13 @@ export function AccountPage() {
   async function more() {
     setIsBusy(true)
     await fetchMore({
-      variables: { after: orders.pageInfo.endCursor },
+      variables: { after: orders?.pageInfo.endCursor },
       updateQuery: (shown, { fetchMoreResult }) => ({
         ...fetchMoreResult,
-        orders: { ...fetchMoreResult.orders, edges: [...shown.orders.edges, ...fetchMoreResult.orders.edges] },
+        orders: fetchMoreResult.orders && {
+          ...fetchMoreResult.orders,
+          edges: [...(shown.orders?.edges ?? []), ...fetchMoreResult.orders.edges],
+        },
       }),
     }).catch(reportError)
     setIsBusy(false)
@@ -42,7 +72,7 @@ export function AccountPage() {
         <ServiceLinks />
         <section className={styles.section} aria-labelledby="orders">
           <h2 id="orders">{text.orders}</h2>
-          {orders.edges.length === 0 ? (
+          {!orders?.edges.length ? (
             <p className="muted">{text.noOrders}</p>
           ) : (
             <Card>
@@ -53,7 +83,7 @@ export function AccountPage() {
               </ul>
             </Card>
           )}
-          {orders.pageInfo.hasNextPage && (
+          {orders?.pageInfo.hasNextPage && (
             <Button isBusy={isBusy} onClick={() => void more()}>
               {text.moreOrders}
             </Button>
@@ -61,5 +91,34 @@ export function AccountPage() {
         </section>
       </div>
     </div>
+  )
+}
+
+const LINKS: ReadonlyArray<{ name: 'domains' | 'hosting' | 'vps' | 'orderMore'; to: string; icon: LucideIcon }> = [
+  { name: 'domains', to: servicePaths.domains, icon: Globe },
+  { name: 'hosting', to: servicePaths.hosting, icon: Server },
+  { name: 'vps', to: servicePaths.vps, icon: Cpu },
+  { name: 'orderMore', to: paths.order, icon: Search },
+]
+
+/** The ways on from the account's first page. */
+function ServiceLinks() {
+  const text = useText(accountText)
+  return (
+    <nav aria-label={text.yourThings}>
+      <ul className={styles.links}>
+        {LINKS.map(({ name, to, icon }) => (
+          <Card as="li" key={name} className={styles.card}>
+            <span className={styles.tile}>
+              <Icon of={icon} />
+            </span>
+            <Link to={to} className={styles.link}>
+              {text[name]}
+            </Link>
+            <p className="muted small">{text[`${name}Text`]}</p>
+          </Card>
+        ))}
+      </ul>
+    </nav>
   )
 }

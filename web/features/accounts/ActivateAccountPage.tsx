@@ -1,14 +1,36 @@
 import { useReadQuery } from '@apollo/client/react'
-import { useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Parsed } from '../../../rules/issues'
+import { parseNewPassword } from '../../../rules/login'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
 import type { ActivatePageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { setCsrfToken } from '../../lib/csrf'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { ActivateForm } from './ActivateForm'
+import { Note } from '../../ui/Note'
 import { accountText } from './account.text'
-import styles from './LoginPage.module.css'
+import styles from './forms.module.css'
+import pageStyles from './LoginPage.module.css'
+import { NewPasswordField } from './NewPasswordField'
+import { ResendActivation } from './ResendActivation'
 
-/** Where the link in the mail leads. The button makes the account, since mail scanners open links too (Q-71). */
+export const query = graphql(`
+  query ActivatePage($token: String!) {
+    activationLink(token: $token) {
+      needsPassword
+    }
+  }
+`)
+
+/** Where the link in the mail leads. The button makes the account, since mail scanners open links too. */
 export function ActivateAccountPage() {
   const { queryRef } = usePageData<ActivatePageQuery>()
   const { activationLink } = useReadQuery(queryRef).data
@@ -16,8 +38,8 @@ export function ActivateAccountPage() {
   const text = useText(accountText)
   return (
     <div className="wrap">
-      <div className={styles.page}>
-        <Card isPadded className={styles.narrow}>
+      <div className={pageStyles.page}>
+        <Card isPadded className={pageStyles.narrow}>
           <div className="stack">
             <h1>{text.activate}</h1>
             <ActivateForm token={token} needsPassword={activationLink?.needsPassword ?? false} />
@@ -27,3 +49,95 @@ export function ActivateAccountPage() {
     </div>
   )
 }
+
+const ACTIVATE_ACCOUNT = graphql(`
+  mutation ActivateAccount($input: ActivateAccountInput!) {
+    activateAccount(input: $input) {
+      ... on AccountActivated {
+        goTo
+        viewer {
+          isLoggedIn
+          isReseller
+          isSubUser
+          name
+          csrfToken
+        }
+      }
+      ... on LinkRefused {
+        email
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+interface ActivateFormProps {
+  token: string
+  /** The account was registered without one. */
+  needsPassword: boolean
+}
+
+function ActivateForm({ token, needsPassword }: ActivateFormProps) {
+  const text = useText(accountText)
+  const labels = useText(fieldText)
+  const activate = useAct(ACTIVATE_ACCOUNT, {
+    update: (_cache, { data }) => {
+      if (data?.activateAccount.__typename === 'AccountActivated') setCsrfToken(data.activateAccount.viewer.csrfToken)
+    },
+  })
+  const [isDead, setIsDead] = useState(false)
+  const [resendTo, setResendTo] = useState<string | null>(null)
+  const form = useRuleForm({
+    values: { password: '' },
+    fields: ['password'],
+    parse: needsPassword ? parseNewPassword : parseNothing,
+  })
+  const { submit, isBusy, general } = useSubmit(form, {
+    failed: labels.failed,
+    async send({ password }) {
+      const answer = await activate({ token, password: needsPassword ? password : null })
+      if (answer.__typename === 'AccountActivated') {
+        // A page of the new session, with what the server says of where it goes on; busy until it is there.
+        location.assign(answer.goTo)
+        return new Promise(() => {})
+      }
+      if (answer.__typename === 'LinkRefused') {
+        setIsDead(true)
+        setResendTo(answer.email)
+      }
+      return answer
+    },
+  })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {!isDead && <p className="muted">{needsPassword ? text.choosePassword : text.activateIntro}</p>}
+      {general && (
+        <Note kind="error" role="alert" title={isDead ? text.linkRefused : undefined}>
+          {general}
+        </Note>
+      )}
+      {resendTo && <ResendActivation email={resendTo} />}
+      {needsPassword && !isDead && <NewPasswordField form={form} />}
+      <div className="row">
+        {!isDead && (
+          <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={text.activating}>
+            {text.activate}
+          </Button>
+        )}
+        <Link to={paths.login}>{text.toLogin}</Link>
+      </div>
+    </form>
+  )
+}
+
+const parseNothing = (value: { password: string }): Parsed<{ password: string }> => ({ ok: true, value })

@@ -1,20 +1,47 @@
 import { useQuery } from '@apollo/client/react'
+import { type CustomerData, parseCustomerData } from '../../../rules/customer-data'
+import { fromCustomerDto, fromCustomerDtoIssues, toCustomerDto } from '../../../rules/customer-dto'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { RefusalNote } from '../../forms/RefusalNote'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
+import { Card, CardPart } from '../../ui/Card'
+import { FormCell, FormGrid } from '../../ui/FormGrid'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { CustomerDataEntry } from './CustomerDataEntry'
+import { TextField } from '../../ui/TextField'
+import { AddressFields } from './AddressFields'
+import styles from './CustomerDataForm.module.css'
 import { customerDataText } from './customer-data.text'
-import { CUSTOMER_DATA_QUERY } from './customer-data-query'
 
-/** Where a customer fills in what an order needs, beginning with what is known (CHK-039, CHK-041). */
+const CUSTOMER_DATA = graphql(`
+  query CustomerData {
+    customerData {
+      firstName
+      lastName
+      companyName
+      phoneNumber
+      countryId
+      postCode
+      city
+      street
+      streetNumber
+      streetNumberAddition
+    }
+  }
+`)
+
+/** Where a customer fills in what an order needs, beginning with what is known. */
 export function CustomerDataForm({ onSaved }: { onSaved(): void }) {
   const text = useText(customerDataText)
-  const { data, previousData, error, refetch } = useQuery(CUSTOMER_DATA_QUERY)
+  const { data, previousData, error, refetch } = useQuery(CUSTOMER_DATA)
   // Fetched again in another language, it must not take away what was typed.
   const known = (data ?? previousData)?.customerData
-  if (known) return <CustomerDataEntry known={known} onSaved={onSaved} />
+  if (known) return <CustomerDataEntry known={fromCustomerDto(known)} onSaved={onSaved} />
   if (error) {
     const retry = () => void refetch().catch(() => undefined)
     return (
@@ -27,5 +54,109 @@ export function CustomerDataForm({ onSaved }: { onSaved(): void }) {
     <Card isPadded aria-busy="true">
       <Skeleton height={480} />
     </Card>
+  )
+}
+
+/** In their order on screen. */
+const FIELDS = [
+  'forename',
+  'surname',
+  'company',
+  'phone',
+  'postcode',
+  'houseNumber',
+  'houseNumberAdd',
+  'street',
+  'city',
+  'country',
+] as const satisfies readonly (keyof CustomerData)[]
+
+const UPDATE_CUSTOMER_DATA = graphql(`
+  mutation UpdateCustomerData($input: UpdateCustomerDataInput!) {
+    updateCustomerData(input: $input) {
+      ... on CustomerDataSaved {
+        viewer {
+          name
+          companyName
+          account {
+            id
+            isComplete
+          }
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+interface CustomerDataEntryProps {
+  known: CustomerData
+  onSaved(): void
+}
+
+/** The ten fields, with what is wrong under each and on top. */
+function CustomerDataEntry({ known, onSaved }: CustomerDataEntryProps) {
+  const text = useText(customerDataText)
+  const labels = useText(fieldText)
+  const update = useAct(UPDATE_CUSTOMER_DATA)
+  const form = useRuleForm<CustomerData>({ values: known, fields: FIELDS, parse: parseCustomerData })
+  const submit = useSubmit(form, {
+    failed: labels.failed,
+    async send(data) {
+      const answer = await update(toCustomerDto(data))
+      if (answer.__typename === 'InvalidInput') return { ...answer, issues: fromCustomerDtoIssues(answer.issues) }
+      onSaved()
+      return null
+    },
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit.submit(event)}>
+      <Card>
+        <CardPart className={styles.part}>
+          <p className="muted">{text.intro}</p>
+          <RefusalNote form={form} submit={submit} title={text.refused} labels={labels} />
+          <h3>{text.you}</h3>
+          <FormGrid>
+            <FormCell span={6} phone={6}>
+              <TextField {...form.field('forename')} label={labels.forename} autoComplete="given-name" required />
+            </FormCell>
+            <FormCell span={6} phone={6}>
+              <TextField {...form.field('surname')} label={labels.surname} autoComplete="family-name" required />
+            </FormCell>
+            <FormCell span={6}>
+              <TextField
+                {...form.field('company')}
+                label={labels.company}
+                mark={labels.optional}
+                autoComplete="organization"
+              />
+            </FormCell>
+            <FormCell span={6}>
+              <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
+            </FormCell>
+          </FormGrid>
+        </CardPart>
+        <CardPart className={styles.part}>
+          <h3>{text.address}</h3>
+          <FormGrid>
+            <AddressFields form={form} />
+          </FormGrid>
+        </CardPart>
+        <CardPart kind="foot" className={styles.foot}>
+          <Button type="submit" variant="primary" size="lg" isBusy={submit.isBusy} busyLabel={text.saving}>
+            {text.save}
+          </Button>
+        </CardPart>
+      </Card>
+    </form>
   )
 }

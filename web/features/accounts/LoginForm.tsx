@@ -1,19 +1,24 @@
-import { useRef, useState } from 'react'
-import type { IssueKey } from '../../../rules/issues'
-import { issueText } from '../../../rules/validation.text'
-import { usePreferences, useText } from '../../i18n/preferences'
-import { Button } from '../../ui/Button'
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useState } from 'react'
+import { parseLoginForm } from '../../../rules/login'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import type { LoginInput, LoginMutation } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { setCsrfToken } from '../../lib/csrf'
+import { reportError } from '../../lib/report-error'
+import { Button, TextButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { PasswordField } from '../../ui/PasswordField'
-import { TextButton } from '../../ui/TextButton'
-import { TextField } from '../../ui/TextField'
+import { PasswordField, TextField } from '../../ui/TextField'
 import { CaptchaField } from '../captcha/CaptchaField'
-import styles from './Form.module.css'
+import { useCaptcha } from '../captcha/useCaptcha'
+import styles from './forms.module.css'
 import { loginText } from './login.text'
 import { PasswordResetDialog } from './PasswordResetDialog'
 import { ResendActivation } from './ResendActivation'
-import type { LoggedIn } from './useLogin'
-import { useLoginForm } from './useLoginForm'
 
 interface LoginFormProps {
   /** The server asks for a captcha already. */
@@ -24,36 +29,47 @@ interface LoginFormProps {
 /** The login of customers, with the way to a new password. */
 export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   const text = useText(loginText)
-  const { locale } = usePreferences()
-  const { captcha, isBusy, issues, refusal, waitsForActivation, submit, forget } = useLoginForm(
-    showsCaptcha,
-    onLoggedIn,
-  )
-  const email = useRef<HTMLInputElement>(null)
+  const labels = useText(fieldText)
+  const login = useLogin()
+  const captcha = useCaptcha(showsCaptcha)
+  const [waitsForActivation, setWaitsForActivation] = useState<string | null>(null)
   const [resetFor, setResetFor] = useState<string | null>(null)
-  const words = (key?: IssueKey) => key && issueText(key, locale)
+  const form = useRuleForm({
+    values: { username: '', password: '' },
+    fields: ['username', 'password'],
+    parse: parseLoginForm,
+  })
+  const { submit, isBusy } = useSubmit(form, {
+    failed: labels.failed,
+    isLocked: !captcha.maySend,
+    fieldForAll: 'password',
+    async send(typed) {
+      let asksCaptcha = false
+      try {
+        const answer = await login({ ...typed, captchaToken: captcha.token })
+        if (answer.__typename === 'Viewer') {
+          onLoggedIn(answer)
+          return null
+        }
+        asksCaptcha = answer.__typename === 'LoginRefused' && answer.showCaptcha
+        setWaitsForActivation(answer.code === 'NOT_ACTIVATED' ? typed.username : null)
+        return answer
+      } finally {
+        captcha.answered(asksCaptcha)
+      }
+    },
+  })
   return (
     <>
       <form className={cx(styles.short, styles.narrow)} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          ref={email}
-          type="email"
-          name="username"
-          label={text.email}
-          autoComplete="username"
-          required
-          error={words(issues.username)}
-          onInput={() => forget('username')}
-        />
+        <TextField {...form.field('username')} type="email" label={labels.email} autoComplete="username" required />
         <PasswordField
-          name="password"
-          label={text.password}
-          showLabel={text.showPassword}
-          hideLabel={text.hidePassword}
+          {...form.field('password')}
+          label={labels.password}
+          showLabel={labels.showPassword}
+          hideLabel={labels.hidePassword}
           autoComplete="current-password"
           required
-          error={words(issues.password) ?? refusal}
-          onInput={() => forget('password')}
         />
         {waitsForActivation && <ResendActivation email={waitsForActivation} />}
         <CaptchaField action="login" captcha={captcha} />
@@ -68,11 +84,69 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
           >
             {text.logIn}
           </Button>
-          <TextButton onClick={() => setResetFor(email.current?.value ?? '')}>{text.forgotten}</TextButton>
+          <TextButton onClick={() => setResetFor(form.getValues('username'))}>{text.forgotten}</TextButton>
         </div>
-        {!captcha.maySend && <p className="hint">{text.captchaFirst}</p>}
+        {!captcha.maySend && <p className="hint">{labels.captchaFirst}</p>}
       </form>
       <PasswordResetDialog isOpen={resetFor !== null} email={resetFor ?? ''} onClose={() => setResetFor(null)} />
     </>
+  )
+}
+
+const LOGIN = graphql(`
+  mutation Login($input: LoginInput!) {
+    login(input: $input) {
+      ... on Viewer {
+        isLoggedIn
+        isReseller
+        isSubUser
+        name
+        email
+        companyName
+        account {
+          id
+          isComplete
+        }
+        csrfToken
+      }
+      ... on LoginRefused {
+        showCaptcha
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+type LoginResult = LoginMutation['login']
+export type LoggedIn = Extract<LoginResult, { __typename: 'Viewer' }>
+
+/** Signs in. All that is on screen is fetched anew, since prices, basket and holders depend on who asks. */
+function useLogin(): (input: LoginInput) => Promise<LoginResult> {
+  const client = useApolloClient()
+  const act = useAct(LOGIN, {
+    // Before anything on screen hears of it: what follows needs the token of the new session.
+    update: (_cache, { data }) => {
+      if (data?.login.__typename === 'Viewer') setCsrfToken(data.login.csrfToken)
+    },
+  })
+  return useCallback(
+    async (input) => {
+      const answer = await act(input)
+      if (answer.__typename === 'Viewer') {
+        // What cannot be fetched now is old on screen, but who logged in is logged in.
+        await Promise.resolve(client.refetchQueries({ include: 'active' })).catch(reportError)
+      }
+      return answer
+    },
+    [client, act],
   )
 }

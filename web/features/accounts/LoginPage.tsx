@@ -1,6 +1,7 @@
 import { useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { LoginPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
@@ -13,9 +14,18 @@ import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { returnPath } from './return-path'
 
+export const query = graphql(`
+  query LoginPage {
+    viewer {
+      isLoggedIn
+      showCaptcha
+    }
+  }
+`)
+
 const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** The way in, for customers and for who wants to be one. */
+/** Login for customers, and registration for new ones. */
 export function LoginPage() {
   const { queryRef } = usePageData<LoginPageQuery>()
   const { viewer } = useReadQuery(queryRef).data

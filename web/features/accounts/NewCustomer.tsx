@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MOBILE_BREAKPOINT_PX } from '../../../rules/constants'
 import { useText } from '../../i18n/preferences'
-import { Button } from '../../ui/Button'
+import { Button, TextButton } from '../../ui/Button'
+import { FlagLine } from '../../ui/FlagLine'
 import { Modal } from '../../ui/Modal'
+import { Note } from '../../ui/Note'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { ActivationNotice } from './ActivationNotice'
-import { RegistrationForm } from './RegistrationForm'
+import { activationText } from './activation.text'
+import styles from './NewCustomer.module.css'
+import { RegistrationForm, useRegistrationForm } from './RegistrationForm'
+import { ResendActivation } from './ResendActivation'
 import { registrationText } from './registration.text'
-import { useRegistrationForm } from './useRegistrationForm'
 
 interface NewCustomerProps {
   /** Also on a wide screen the form stands in a modal. */
@@ -42,6 +45,38 @@ export function NewCustomer({ isAlwaysModal = false }: NewCustomerProps) {
       <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title={text.create} closeLabel={text.close} size="wide">
         <RegistrationForm form={form} onRegistered={registered} />
       </Modal>
+    </div>
+  )
+}
+
+interface ActivationNoticeProps {
+  email: string
+  /** Back to the form, for an address with a slip in it. */
+  onChangeAddress(): void
+}
+
+/** Follows a registration: the account comes to be by the link in the mail. */
+function ActivationNotice({ email, onChangeAddress }: ActivationNoticeProps) {
+  const text = useText(activationText)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div className={styles.notice}>
+      <FlagLine name="welkom" variant="small" className={styles.flags} />
+      <Note kind="ok">{text.thanks}</Note>
+      <div>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+          {text.sentTo({ email })}
+        </h3>
+        <p className="muted">{text.whatNow}</p>
+      </div>
+      <div className="row">
+        <ResendActivation email={email} />
+        <TextButton onClick={onChangeAddress}>{text.wrongAddress}</TextButton>
+      </div>
     </div>
   )
 }

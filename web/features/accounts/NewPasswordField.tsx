@@ -1,27 +1,27 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import { passwordChecklist } from '../../../rules/password'
 import { text as ruleText } from '../../../rules/password.text'
+import { fieldText } from '../../forms/fields.text'
+import type { FieldProps } from '../../forms/useRuleForm'
 import { useText } from '../../i18n/preferences'
-import { PasswordField } from '../../ui/PasswordField'
 import { RuleList } from '../../ui/RuleList'
-import styles from './NewPasswordField.module.css'
-import { registrationText } from './registration.text'
+import { PasswordField } from '../../ui/TextField'
+import styles from './forms.module.css'
 
-interface NewPasswordFieldProps
-  extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'showLabel' | 'hideLabel'> {
-  /** What was typed so far; the lines under the field tick along with it. */
-  typed: string
+interface NewPasswordFieldProps {
+  form: { field(name: 'password'): FieldProps; valueAt(name: 'password'): string }
 }
 
-/** A password to set, with its rules ticked off while it is typed (AUTH-018). */
-export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
-  const text = useText(registrationText)
+/** A password to set, with its rules ticked off while it is typed. */
+export function NewPasswordField({ form }: NewPasswordFieldProps) {
+  const text = useText(fieldText)
   const rules = useText(ruleText)
   const id = useId()
+  const items = passwordChecklist(form.valueAt('password'))
   return (
-    <div className={styles.field}>
+    <div className={styles.newPassword}>
       <PasswordField
-        {...field}
+        {...form.field('password')}
         label={text.password}
         showLabel={text.showPassword}
         hideLabel={text.hidePassword}
@@ -32,7 +32,7 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
       <RuleList
         id={id}
         metLabel={text.ruleMet}
-        rules={passwordChecklist(typed).map(({ key, done }) => ({ text: rules[key], isMet: done }))}
+        rules={items.map(({ key, done }) => ({ text: rules[key], isMet: done }))}
       />
     </div>
   )

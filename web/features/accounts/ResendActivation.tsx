@@ -1,28 +1,48 @@
 import { useState } from 'react'
 import { RESEND_COUNTDOWN_SECONDS } from '../../../rules/constants'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { CountdownButton } from '../../ui/CountdownButton'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { activationText } from './activation.text'
-import { useResendActivationLink } from './useResendActivationLink'
 
-/** Sends the activation mail again. A click starts the countdown whatever comes of it (Q-104). */
+const RESEND_ACTIVATION_LINK = graphql(`
+  mutation ResendActivationLink($input: ResendActivationLinkInput!) {
+    resendActivationLink(input: $input) {
+      ... on ActivationLinkRequested {
+        requested
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Sends the activation mail again. A click starts the countdown whatever comes of it. */
 export function ResendActivation({ email }: { email: string }) {
   const text = useText(activationText)
-  const resend = useResendActivationLink()
+  const labels = useText(fieldText)
+  const resend = useAct(RESEND_ACTIVATION_LINK)
   const [until, setUntil] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null)
 
   async function click() {
     setUntil(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000)
     setOutcome(null)
-    const hasArrived = await resend(email).catch((error: unknown) => {
+    try {
+      // It says that the request arrived, not that a mail went out.
+      const answer = await resend({ email })
+      setOutcome(answer.__typename === 'ActivationLinkRequested' ? 'sent' : 'failed')
+    } catch (error) {
       reportError(error)
-      return false
-    })
-    setOutcome(hasArrived ? 'sent' : 'failed')
+      setOutcome('failed')
+    }
   }
 
   const close = () => setOutcome(null)
@@ -43,7 +63,7 @@ export function ResendActivation({ email }: { email: string }) {
         onOk={close}
         onCancel={close}
       >
-        {text.failed}
+        {labels.failed}
       </ConfirmModal>
     </div>
   )

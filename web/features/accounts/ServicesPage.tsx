@@ -1,18 +1,36 @@
 import { useReadQuery } from '@apollo/client/react'
 import { PackageOpen } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { ServicesPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { LinkButton } from '../../ui/LinkButton'
-import { OrderLineRow } from '../orders/OrderLineRow'
-import { productPath } from '../orders/product-path'
+import { OrderLineRow, productPath } from '../orders/OrderLineRow'
 import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
 import { serviceListAt } from './service-paths'
+
+export const query = graphql(`
+  query ServicesPage {
+    orders(first: 50) {
+      edges {
+        node {
+          id
+          status
+          items {
+            id
+            type
+            ...OrderLineRow_line
+          }
+        }
+      }
+    }
+  }
+`)
 
 /** What the customer ordered of one kind, and how it stands. */
 export function ServicesPage() {
@@ -20,7 +38,7 @@ export function ServicesPage() {
   const { orders } = useReadQuery(queryRef).data
   const text = useText(accountText)
   const list = serviceListAt(useLocation().pathname)
-  const lines = orders.edges
+  const lines = (orders?.edges ?? [])
     .filter(({ node }) => node.status !== 'CANCELLED')
     .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status })))
     .filter(({ line }) => list !== null && serviceListAt(productPath(line.type)) === list)

@@ -3,15 +3,9 @@ import { defineText } from '../../../rules/text'
 /** Logging in and asking for a new password. */
 export const loginText = defineText(
   {
-    email: 'E-mailadres',
-    password: 'Wachtwoord',
-    showPassword: 'Wachtwoord tonen',
-    hidePassword: 'Wachtwoord verbergen',
     logIn: 'Inloggen',
     loggingIn: 'Inloggen…',
     forgotten: 'Wachtwoord vergeten?',
-    failed: 'Er is iets misgegaan. Probeer het later nog eens.',
-    captchaFirst: 'Los eerst de captcha op.',
     resetIntro: 'Vul je e-mailadres in. Kennen we het, dan sturen we je een link om een nieuw wachtwoord te kiezen.',
     resetCaptcha: 'Te veel pogingen. Los de captcha op voordat je een nieuw wachtwoord aanvraagt.',
     send: 'Versturen',
@@ -21,15 +15,9 @@ export const loginText = defineText(
     resetSentTitle: 'Kijk in je mail',
   },
   {
-    email: 'E-mail address',
-    password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     logIn: 'Log in',
     loggingIn: 'Logging in…',
     forgotten: 'Forgotten your password?',
-    failed: 'Something went wrong. Please try again later.',
-    captchaFirst: 'Solve the captcha first.',
     resetIntro: 'Enter your e-mail address. If we know it, we will send you a link to choose a new password.',
     resetCaptcha: 'Too many attempts. Solve Captcha before sending password reset request.',
     send: 'Send',

@@ -1,4 +1,4 @@
-/** The lists of what a customer has, by the documents' addresses (INV-015..017). */
+/** The lists of what a customer has, by the address of the page. */
 export const servicePaths = {
   domains: '/account/diensten/domeinen',
   hosting: '/account/diensten/hostingpakketten',

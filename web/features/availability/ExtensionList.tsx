@@ -2,19 +2,53 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { toUnicode } from '../../../rules/domain-name'
-import { useText } from '../../i18n/preferences'
+import { EXTENSION_ROWS_FIRST, EXTENSION_ROWS_MORE } from '../../../rules/constants'
+import { type RowState, toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { ExtensionList_BasketFragment, ExtensionList_QueryFragment } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
-import { CheckProgress } from './CheckProgress'
+import { useAddBasketItem, useRemoveBasketDomain } from '../basket/basket-mutations'
+import { useAvailability } from './availability'
+import type { AvailabilityAnswer } from './availability-stream'
 import styles from './ExtensionList.module.css'
-import { ExtensionRow } from './ExtensionRow'
+import { actOf, ExtensionRow, rowState } from './ExtensionRow'
 import { extensionListText } from './extension-list.text'
-import { EXTENSION_LIST_BASKET, EXTENSION_LIST_QUERY } from './extension-list-fragments'
-import { inOrder, rowsShown } from './extension-order'
 import type { Search } from './search-of'
-import { useExtensionRows } from './useExtensionRows'
+
+const EXTENSION_LIST_BASKET = graphql(`
+  fragment ExtensionList_basket on Basket {
+    id
+    channel
+    includeVatRate
+    items {
+      id
+      domainName
+      isTransfer
+      renewalPrice
+    }
+  }
+`)
+
+const EXTENSION_LIST_QUERY = graphql(`
+  fragment ExtensionList_query on Query {
+    viewer {
+      isLoggedIn
+    }
+    domainExtensions {
+      id
+      productId
+      productCode
+      extension
+      originalPrice
+      ...ExtensionRow_product
+    }
+  }
+`)
 
 interface ExtensionListProps {
   search: Search
@@ -22,7 +56,7 @@ interface ExtensionListProps {
   query: FragmentType<typeof EXTENSION_LIST_QUERY>
 }
 
-/** The searched name under every extension, ten rows at a time (DOM-014..028). */
+/** The searched name under every extension, ten rows at a time. */
 export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   const { data: basket } = useSuspenseFragment({ fragment: EXTENSION_LIST_BASKET, from: refs.basket })
   const { data } = useSuspenseFragment({
@@ -35,16 +69,10 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   const list = useRef<HTMLUListElement>(null)
   const all = inOrder(data.domainExtensions, search.extension)
   const products = all.slice(0, rowsShown(clicks, all.length))
-  const { rows, act } = useExtensionRows({
-    search,
-    channel: basket.channel,
-    products,
-    basketItems: basket.items,
-    isVisitor: !data.viewer.isLoggedIn,
-  })
+  const { rows, act } = useRows({ search, basket, products, isVisitor: !data.viewer.isLoggedIn })
 
   const firstNew = useRef<number | null>(null)
-  // The button may be gone, and who uses the keyboard goes on with the rows that came.
+  // The button may be gone, so the focus goes to the first row that came.
   useLayoutEffect(() => {
     if (firstNew.current === null) return
     list.current?.children[firstNew.current]?.querySelector('button')?.focus({ preventScroll: true })
@@ -55,7 +83,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
     <>
       {search.notSold && <Note kind="info">{t.notSold({ extension: search.notSold })}</Note>}
       <Card className={styles.list}>
-        <CheckProgress states={rows.map(({ state }) => state)} vatRate={basket.includeVatRate} />
+        <Progress states={rows.map(({ state }) => state)} vatRate={basket.includeVatRate} />
         <ul ref={list} aria-label={t.heading({ label: toUnicode(search.label) })}>
           {rows.map((row, index) => (
             <ExtensionRow
@@ -90,10 +118,127 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   )
 }
 
-/** Counts the clicks on 'Toon andere extensies'; another search starts anew. */
+/** The typed extension first, then the order of the shop. */
+export function inOrder<T extends { extension: string }>(products: readonly T[], typed: string | null): readonly T[] {
+  const first = products.filter(({ extension }) => extension === typed)
+  return [...first, ...products.filter(({ extension }) => extension !== typed)]
+}
+
+/** How many rows show after so many clicks on "Toon andere extensies", out of this many. */
+export const rowsShown = (clicks: number, total: number): number =>
+  Math.min(EXTENSION_ROWS_FIRST + clicks * EXTENSION_ROWS_MORE, total)
+
+/** Counts the clicks on "Toon andere extensies"; another search starts anew. */
 function useClicks(search: Search) {
   const [counted, setCounted] = useState({ search, clicks: 0 })
   if (counted.search !== search) setCounted({ search, clicks: 0 })
   const clicks = counted.search === search ? counted.clicks : 0
   return { clicks, showMore: () => setCounted({ search, clicks: clicks + 1 }) }
+}
+
+type Product = ExtensionList_QueryFragment['domainExtensions'][number]
+type BasketItem = ExtensionList_BasketFragment['items'][number]
+
+interface RowsInput {
+  search: Search
+  basket: Pick<ExtensionList_BasketFragment, 'channel' | 'items'>
+  products: readonly Product[]
+  isVisitor: boolean
+}
+
+/** The rows of a search with what each is, and what a click on one does. */
+function useRows({ search, basket, products, isVisitor }: RowsInput) {
+  const { channel } = basket
+  const { locale } = usePreferences()
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
+  const isSending = useRef(new Set<string>())
+  const add = useAddBasketItem()
+  const remove = useRemoveBasketDomain()
+  const inBasket = new Map(basket.items.map((item) => [item.domainName, item]))
+  const nameOf = ({ extension }: Product): string => `${search.label}.${extension}`
+  const extensions = products.filter((product) => !inBasket.has(nameOf(product))).map(({ extension }) => extension)
+  const availability = useAvailability({ search, extensions, isVisitor })
+  const answers = availability.answers()
+
+  const rows = products.map((product) => {
+    const name = nameOf(product)
+    const answer = answers.get(name)
+    const facts = { isInBasket: inBasket.has(name), isChanging: changing.has(name), answer }
+    return { product, name, answer, state: rowState(facts), before: rowState({ ...facts, isChanging: false }) }
+  })
+
+  /** Runs one change of a row, never two at a time; a failure goes to the log only, the row offers the same again. */
+  async function change(name: string, send: () => Promise<void>): Promise<void> {
+    if (isSending.current.has(name)) return
+    isSending.current.add(name)
+    setChanging(new Set(isSending.current))
+    await send().catch(reportError)
+    isSending.current.delete(name)
+    setChanging(new Set(isSending.current))
+  }
+
+  async function addName({ productId, productCode }: Product, name: string): Promise<void> {
+    const result = await add({ channel, productId, productCode, title: name })
+    if (result.ok) return
+    if (result.code !== 'DOMAIN_NOT_AVAILABLE') throw new Error(`${name} was not added: ${result.message}`)
+    availability.learn(name, { ...REFUSED, refusal: { message: result.message, locale } })
+  }
+
+  async function removeName(product: Product, name: string): Promise<void> {
+    const item = inBasket.get(name)
+    // Before it leaves the basket, so that the row falls back on this and is not asked about anew.
+    if (item && !answers.has(name)) availability.learn(name, answerOf(item, product))
+    const result = await remove({ channel, domainName: name })
+    if (!result.ok) throw new Error(`${name} was not removed: ${result.message}`)
+  }
+
+  function act({ product, name, state }: (typeof rows)[number]): void {
+    const what = actOf(state)
+    if (what === 'add') void change(name, () => addName(product, name))
+    if (what === 'remove') void change(name, () => removeName(product, name))
+    if (what === 'check-again') {
+      availability.forget(name)
+      availability.ask(search, [product.extension])
+    }
+  }
+
+  return { rows, act }
+}
+
+const REFUSED: AvailabilityAnswer = { status: 'refused', reason: null, premiumPrice: null }
+
+/** What the basket knew of a name that was never asked about in this search: free or to be transferred. */
+function answerOf({ isTransfer, renewalPrice }: BasketItem, { originalPrice }: Product): AvailabilityAnswer {
+  if (isTransfer) return { status: 'active', reason: null, premiumPrice: null }
+  return { status: 'free', reason: null, premiumPrice: renewalPrice === originalPrice ? null : renewalPrice }
+}
+
+interface ProgressProps {
+  states: readonly RowState[]
+  /** A fraction: 0.21. */
+  vatRate: number
+}
+
+/** How many of the rows are known, said at most once a second, with a bar; and what the prices are. */
+function Progress({ states, vatRate }: ProgressProps) {
+  const { showsVat } = usePreferences()
+  const t = useText(extensionListText)
+  const total = states.length
+  const checked = states.filter((state) => state !== 'loading').length
+  const free = states.filter((state) => state === 'ready').length
+  const rate = Math.round(vatRate * 100)
+  return (
+    <>
+      <div className={styles.head}>
+        <LiveRegion
+          className={styles.status}
+          text={checked === total ? t.checkedAll({ total, free }) : t.checked({ checked, total })}
+        />
+        <span className="hint">{showsVat ? t.pricesIncluding({ rate }) : t.pricesExcluding({ rate })}</span>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        <i style={{ transform: `scaleX(${total === 0 ? 1 : checked / total})` }} />
+      </div>
+    </>
+  )
 }

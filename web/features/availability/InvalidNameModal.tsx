@@ -8,7 +8,7 @@ interface InvalidNameModalProps {
   onClose(): void
 }
 
-/** Says that a text is no domain name (MOD-001). */
+/** Says that a text is no domain name. */
 export function InvalidNameModal({ typed, onClose }: InvalidNameModalProps) {
   const t = useText(invalidNameText)
   return (

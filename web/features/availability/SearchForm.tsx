@@ -1,6 +1,17 @@
 import { Search } from 'lucide-react'
-import { type InvalidEvent, lazy, Suspense, useId } from 'react'
-import { SEARCH_MIN } from '../../../rules/constants'
+import {
+  type FormEvent,
+  type InvalidEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { SEARCH_CLEAN_DELAY_MS, SEARCH_MIN } from '../../../rules/constants'
+import { cleanSearch, isSearchable, toUnicode } from '../../../rules/domain-name'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -9,7 +20,6 @@ import { Icon } from '../../ui/Icon'
 import { useEver } from '../../ui/useEver'
 import styles from './SearchForm.module.css'
 import { searchText } from './search.text'
-import { useSearchField } from './useSearchField'
 
 const InvalidNameModal = lazy(async () => ({ default: (await import('./InvalidNameModal')).InvalidNameModal }))
 
@@ -29,7 +39,7 @@ interface SearchFormProps {
   className?: string
 }
 
-/** Looks up a domain name (DOM-001..013). */
+/** The field in which a domain name is looked up. */
 export function SearchForm(props: SearchFormProps) {
   const { defaultValue = '', size, onSearch, onType, csrfToken, placeholder, className } = props
   const t = useText(searchText)
@@ -89,3 +99,71 @@ export function SearchForm(props: SearchFormProps) {
     </search>
   )
 }
+
+interface SearchFieldOptions {
+  defaultValue: string
+  onSearch(domain: string): void
+  onType?(text: string): void
+}
+
+/**
+ * The search text: cleaned after a pause in typing, searched on Check or Enter only. The input keeps its own value, so
+ * that what was typed before the script came is not lost.
+ */
+function useSearchField({ defaultValue, onSearch, onType }: SearchFieldOptions) {
+  const input = useRef<HTMLInputElement>(null)
+  const isComposing = useRef(false)
+  const [text, setText] = useState(defaultValue)
+  const [rejected, setRejected] = useState<string | null>(null)
+
+  const clean = useCallback((typed: string) => {
+    const field = input.current
+    if (!field || field.value !== typed || isComposing.current) return
+    const cleaned = cleanText(field.value, field.selectionStart ?? field.value.length)
+    if (cleaned.text === field.value) return
+    field.value = cleaned.text
+    if (document.activeElement === field) field.setSelectionRange(cleaned.caret, cleaned.caret)
+    setText(cleaned.text)
+  }, [])
+
+  useEffect(() => setText(input.current?.value ?? ''), [])
+  useEffect(() => onType?.(text), [text, onType])
+  useEffect(() => {
+    const pause = setTimeout(clean, SEARCH_CLEAN_DELAY_MS, text)
+    return () => clearTimeout(pause)
+  }, [text, clean])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = input.current?.value ?? ''
+    const domain = cleanSearch(typed)
+    if (!isSearchable(domain)) return setRejected(typed)
+    clean(typed)
+    onSearch(domain)
+  }
+
+  const inputProps = {
+    ref: input,
+    defaultValue,
+    onInput: () => setText(input.current?.value ?? ''),
+    onCompositionStart: () => {
+      isComposing.current = true
+    },
+    onCompositionEnd: () => {
+      isComposing.current = false
+      setText(input.current?.value ?? '')
+    },
+  }
+  return { inputProps, submit, isWrong: isWrong(text), rejected, closeRejected: () => setRejected(null) }
+}
+
+/** What the field shows after cleaning, and where its caret then stands: behind the same letters as before. */
+export function cleanText(text: string, caret: number): { text: string; caret: number } {
+  const cleaned = shown(text)
+  return { text: cleaned, caret: Math.min(shown(text.slice(0, caret)).length, cleaned.length) }
+}
+
+/** Says whether Check looks disabled: more than two characters that no cleaning makes a name. */
+export const isWrong = (text: string): boolean => text.length > 2 && !isSearchable(cleanSearch(text))
+
+const shown = (text: string): string => toUnicode(cleanSearch(text))

@@ -1,10 +1,15 @@
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
-import { type AvailabilityAnswer, readAnswer } from './availability-answer'
 
-/** The part of the browser's EventSource that a stream needs. */
-export interface EventStream {
-  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void
-  close(): void
+/** What is known of one full name. */
+export interface AvailabilityAnswer {
+  /** free, active, invalid, quarantine, reserved, or a status that this client does not know. */
+  status: string
+  /** Of invalid: invalid-name, no-answer or not-sold. */
+  reason: string | null
+  /** Cents a year without VAT; null for a name at the list price. */
+  premiumPrice: number | null
+  /** Why the basket refused the name, in the language of that moment. */
+  refusal?: { message: string; locale: string }
 }
 
 export interface StreamQuestion {
@@ -16,22 +21,26 @@ export interface StreamQuestion {
   token: string | null
 }
 
-export interface StreamListener {
+interface StreamListener {
   onAnswer(name: string, answer: AvailabilityAnswer): void
   /** Called once, with the names that got no answer; not when the stream was cancelled. */
   onEnd(missing: readonly string[]): void
 }
 
-export type OpenEventStream = (url: string) => EventStream
+/** The part of the browser's EventSource that a stream needs. */
+export interface EventStream {
+  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void
+  close(): void
+}
 
 /**
- * Asks for all these names in one stream. It ends when all are in, at an error without a word (DOM-036), or after 120
- * seconds; it never connects again. Answers how to cancel it.
+ * Asks for all these names in one stream. It ends when all are in, at an error, or after two minutes; it never connects
+ * again. Answers how to cancel it.
  */
 export function openAvailabilityStream(
   question: StreamQuestion,
   listener: StreamListener,
-  open: OpenEventStream = (url) => new EventSource(url),
+  open: (url: string) => EventStream = (url) => new EventSource(url),
 ): () => void {
   const missing = new Set(question.names.values())
   const source = open(streamUrl(question))
@@ -51,9 +60,9 @@ export function openAvailabilityStream(
 
   const timer = setTimeout(end, STREAM_TIMEOUT_MS)
   source.addEventListener('domainAvailability', ({ data }) => {
-    const told = typeof data === 'string' ? readAnswer(data) : null
-    if (!isOpen || !told || !missing.delete(told.domain)) return
-    listener.onAnswer(told.domain, told.answer)
+    const event = typeof data === 'string' ? readEvent(data) : null
+    if (!isOpen || !event || !missing.delete(event.domain)) return
+    listener.onAnswer(event.domain, event.answer)
     if (missing.size === 0) end()
   })
   // An EventSource would connect again by itself; here the row offers that instead.
@@ -66,4 +75,26 @@ export function streamUrl({ domain, names, token }: StreamQuestion): string {
   for (const extension of names.keys()) query.append('extensions[]', extension)
   if (token) query.append('g-recaptcha-response', token)
   return `/api/check-domain-extensions?${query}`
+}
+
+/** Reads the data of one event; null for anything else than an answer. */
+function readEvent(data: string): { domain: string; answer: AvailabilityAnswer } | null {
+  const fields: unknown = parseOrNull(data)
+  if (typeof fields !== 'object' || fields === null) return null
+  const { domain, status, reason, premiumPrice } = fields as Record<string, unknown>
+  if (typeof domain !== 'string' || typeof status !== 'string') return null
+  const answer = {
+    status,
+    reason: typeof reason === 'string' ? reason : null,
+    premiumPrice: typeof premiumPrice === 'number' ? premiumPrice : null,
+  }
+  return { domain, answer }
+}
+
+function parseOrNull(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
 }

@@ -1,43 +1,89 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
-import { type AvailabilityAnswer, NO_ANSWER } from './availability-answer'
-import { openAvailabilityStream } from './availability-stream'
+import { captchaParts, createTokenSource } from '../captcha/availability-token'
+import { type AvailabilityAnswer, openAvailabilityStream, type StreamQuestion } from './availability-stream'
 import type { Search } from './search-of'
 
-export type Answers = ReadonlyMap<string, AvailabilityAnswer>
+interface Wanted {
+  search: Search
+  /** Asked for as soon as they are wanted. */
+  extensions: readonly string[]
+  /** A visitor who is not signed in sends proof along that a person asks. */
+  isVisitor: boolean
+}
+
+/** What is known of the names of a search; asks for what is wanted and unknown, and cancels that on leaving. */
+export function useAvailability({ search, extensions, isVisitor }: Wanted): Availability {
+  const visitor = useRef(isVisitor)
+  const client = useApolloClient()
+  const [tokens] = useState(() => createTokenSource(captchaParts(client)))
+  const [availability] = useState(() =>
+    createAvailability({
+      token(mustHave) {
+        if (!visitor.current) return null
+        return mustHave ? tokens.wait(TOKEN_WAIT_MS) : tokens.take()
+      },
+    }),
+  )
+  useSyncExternalStore(availability.subscribe, availability.answers, availability.answers)
+
+  const wanted = extensions.join(' ')
+  useEffect(() => {
+    visitor.current = isVisitor
+    availability.ask(search, wanted === '' ? [] : wanted.split(' '))
+  }, [availability, search, wanted, isVisitor])
+
+  useEffect(
+    () => () => {
+      availability.stop()
+      tokens.stop()
+    },
+    [availability, tokens],
+  )
+  return availability
+}
 
 /** What is known of the names on screen, and the asking for what is not. */
 export interface Availability {
   subscribe(listener: () => void): () => void
-  answers(): Answers
+  answers(): ReadonlyMap<string, AvailabilityAnswer>
   /** Asks for these extensions of a search, save what is known or under way. Another search cancels the last. */
   ask(search: Search, extensions: readonly string[]): void
-  /** Forgets what was said of a name; it is asked again with the next `ask`. */
+  /** Forgets the answer for a name; it is asked again with the next `ask`. */
   forget(name: string): void
   /** Keeps what was learnt of a name elsewhere. */
-  note(name: string, answer: AvailabilityAnswer): void
+  learn(name: string, answer: AvailabilityAnswer): void
   /** Cancels what is under way. What is known stays. */
   stop(): void
 }
 
 interface AvailabilityParts {
   openStream?: typeof openAvailabilityStream
-  /** A proof for the next stream; must have one after a stream that was refused. */
+  /** A captcha token for the next stream; must have one after a stream that was refused. */
   token?(mustHave: boolean): string | null | Promise<string | null>
 }
 
+/** A check that must prove that a person asks waits this long for its token, and then tries without (ms). */
+const TOKEN_WAIT_MS = 10_000
 /** The server lets three through at a time; one is left to another tab. What comes meanwhile waits and goes together. */
 const STREAMS_MAX = 2
+/** What is known of a name whose stream ended without an answer for it. */
+const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
 
+/** The store behind `useAvailability`. */
 export function createAvailability({ openStream = openAvailabilityStream, token }: AvailabilityParts): Availability {
-  let answers: Answers = new Map()
+  let answers: ReadonlyMap<string, AvailabilityAnswer> = new Map()
   let current: Search | null = null
-  let round = 0
   let wasRefused = false
+  /** Streams that wait for their token. */
+  let opening = 0
+  /** Counts the searches, so that a token that comes too late opens no stream. */
+  let round = 0
   const waiting = new Map<string, string>()
   const underWay = new Set<string>()
-  const streams = new Set<() => void>()
+  const cancels = new Set<() => void>()
   const listeners = new Set<() => void>()
-  let opening = 0
 
   function change(edit: (next: Map<string, AvailabilityAnswer>) => void): void {
     const next = new Map(answers)
@@ -46,7 +92,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     for (const listener of listeners) listener()
   }
 
-  /** Who searches again wants to know again what could not be told. */
+  /** A new search asks again for the names whose check failed. */
   function forgetFailures(): void {
     const failed = [...answers].filter(([, { status }]) => status === 'invalid')
     if (failed.length === 0) return
@@ -56,7 +102,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
   }
 
   async function openNext(): Promise<void> {
-    if (!current || waiting.size === 0 || streams.size + opening >= STREAMS_MAX) return
+    if (!current || waiting.size === 0 || cancels.size + opening >= STREAMS_MAX) return
     const names = new Map([...waiting].slice(0, EXTENSIONS_PER_REQUEST_MAX))
     for (const [extension, name] of names) {
       waiting.delete(extension)
@@ -65,15 +111,16 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     const { domain } = current
     const opened = round
     opening += 1
-    const proof = token?.(wasRefused) ?? null
-    const given = proof instanceof Promise ? await proof : proof
+    const promised = token?.(wasRefused) ?? null
+    // No wait for a turn of the event loop when the token is there or not needed.
+    const given = promised instanceof Promise ? await promised : promised
     if (opened !== round) return
     opening -= 1
     follow({ domain, names, token: given })
     void openNext()
   }
 
-  function follow(question: Parameters<typeof openAvailabilityStream>[0]): void {
+  function follow(question: StreamQuestion): void {
     let isAnswered = false
     const cancel = openStream(question, {
       onAnswer(name, answer) {
@@ -82,7 +129,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
         change((next) => next.set(name, answer))
       },
       onEnd(missing) {
-        streams.delete(cancel)
+        cancels.delete(cancel)
         wasRefused = !isAnswered
         for (const name of missing) underWay.delete(name)
         if (missing.length > 0) {
@@ -93,14 +140,14 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
         void openNext()
       },
     })
-    streams.add(cancel)
+    cancels.add(cancel)
   }
 
   function stop(): void {
     round += 1
     opening = 0
-    for (const cancel of streams) cancel()
-    streams.clear()
+    for (const cancel of cancels) cancel()
+    cancels.clear()
     waiting.clear()
     underWay.clear()
   }
@@ -124,7 +171,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
       void openNext()
     },
     forget: (name) => change((next) => next.delete(name)),
-    note: (name, answer) => change((next) => next.set(name, answer)),
+    learn: (name, answer) => change((next) => next.set(name, answer)),
     stop,
   }
 }

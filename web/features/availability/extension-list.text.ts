@@ -3,7 +3,7 @@ import { defineText } from '../../../rules/text'
 type Name = { name: string }
 type Count = { checked: number; total: number }
 
-/** The list of extensions with its rows (DOM-014..028). */
+/** The list of extensions with its rows. */
 export const extensionListText = defineText(
   {
     heading: (p: { label: string }) => `Extensies voor ${p.label}`,

@@ -223,4 +223,4 @@ const sharesFlag = (items: readonly { domainName: string | null }[], name: strin
 
 /** Whether the code takes anything off any line. */
 const hasCodeStep = ({ allBasketItems }: BasketContents_BasketFragment): boolean =>
-  allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'code'))
+  allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))

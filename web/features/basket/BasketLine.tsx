@@ -5,14 +5,13 @@ import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { BasketLine_ItemFragment, BillingPeriod } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
+import { IconButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Disclosure } from '../../ui/Disclosure'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
-import { IconButton } from '../../ui/IconButton'
 import { Price } from '../../ui/Price'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './BasketLine.module.css'
 import { basketText } from './basket.text'
 import type { RemoveLine } from './useRemoveLine'
@@ -111,7 +110,7 @@ function PriceTrace({ name, steps, total }: PriceTraceProps) {
       summary={
         <span>
           {t.why}
-          <VisuallyHidden> {name}</VisuallyHidden>
+          <span className="vh"> {name}</span>
         </span>
       }
     >
@@ -136,7 +135,7 @@ type Words = (typeof basketText)['nl']
 type NamedItem = Pick<BasketLine_ItemFragment, 'productType' | 'title' | 'productName'>
 type RenewedItem = Pick<BasketLine_ItemFragment, 'discountedPricePerPeriod' | 'renewalPrice' | 'renewalPricePerMonth'>
 
-/** What a line of the basket is called. A transfer code is nobody's business on screen. */
+/** What a line of the basket is called. A transfer code is secret and never shown. */
 export function lineName(t: Words, { productType, title, productName }: NamedItem): string {
   if (productType === 'DOMAIN_REGISTRATION') return toUnicode(title)
   if (productType === 'REDIRECT') return t.redirect({ url: title.replace(/^https?:\/\//, '').replace(/\/$/, '') })

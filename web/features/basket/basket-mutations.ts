@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Answer } from '../../apollo/answer-of'
+import type { Answer } from '../../apollo/useAct'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { ShopChannel, ValidateBasketMutation } from '../../gql/graphql'

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../i18n/preferences'
-import { FieldError } from '../../ui/FieldError'
+import { reportError } from '../../lib/report-error'
+import { FieldError } from '../../ui/Field'
 import { Skeleton } from '../../ui/Skeleton'
-import { CaptchaBoundary } from './CaptchaBoundary'
 import styles from './CaptchaField.module.css'
 import { captchaText } from './captcha.text'
-import type { CaptchaAction } from './captcha-state'
+import type { CaptchaAction } from './challenge'
 import type { Captcha } from './useCaptcha'
 
 const CaptchaWidget = lazy(async () => ({ default: (await import('./CaptchaWidget')).CaptchaWidget }))
@@ -35,4 +35,24 @@ export function CaptchaField({ action, captcha, children }: CaptchaFieldProps) {
       </CaptchaBoundary>
     </div>
   )
+}
+
+interface CaptchaBoundaryProps {
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** A captcha that cannot be fetched must not take the form and what was typed with it. */
+class CaptchaBoundary extends Component<CaptchaBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
 }

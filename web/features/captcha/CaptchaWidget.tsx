@@ -6,8 +6,7 @@ import type {} from 'altcha/types/react'
 import Solver from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'
 import { usePreferences } from '../../i18n/preferences'
-import { CAPTCHA_KEY_QUERY } from './captcha-key-query'
-import { type CaptchaAction, challengeUrl } from './captcha-state'
+import { CAPTCHA_KEY_QUERY, type CaptchaAction, challengeUrl } from './challenge'
 
 // Worker and styles come as files of our own: the page's security policy allows no inline ones.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Solver())
@@ -23,7 +22,7 @@ interface CaptchaWidgetProps {
 /** The altcha element: a box to tick, after which the browser works for about a second. */
 export function CaptchaWidget({ action, onToken }: CaptchaWidgetProps) {
   const { locale } = usePreferences()
-  const { data } = useSuspenseQuery(CAPTCHA_KEY_QUERY)
+  const { data } = useSuspenseQuery(CAPTCHA_KEY_QUERY, { variables: { version: 'V2' } })
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = widget.current

@@ -1,5 +1,7 @@
+import type { ApolloClient } from '@apollo/client'
 import type { Challenge } from 'altcha/lib'
 import { CAPTCHA_RETRY_MS } from '../../../rules/constants'
+import { CAPTCHA_KEY_QUERY, challengeUrl } from './challenge'
 
 /** Proofs that a person asks, made ahead and out of sight. A token serves once. */
 export interface TokenSource {
@@ -21,7 +23,7 @@ interface TokenSourceParts {
 /** Challenges serve for ten minutes; a token is given up a little earlier. */
 const TOKEN_LIFETIME_MS = 9 * 60_000
 
-export function createTokenSource(parts: TokenSourceParts = BROWSER_PARTS): TokenSource {
+export function createTokenSource(parts: TokenSourceParts): TokenSource {
   let ready: { token: string; until: number } | null = null
   let making: Promise<void> | null = null
   let isWanted = false
@@ -33,7 +35,7 @@ export function createTokenSource(parts: TokenSourceParts = BROWSER_PARTS): Toke
     if (token) ready = { token, until: Date.now() + TOKEN_LIFETIME_MS }
   }
 
-  /** Asks for the script until it is there (CAP-010), or nobody waits for it any more. */
+  /** Asks for the script until it is there, or until it is no longer wanted. */
   async function loadedSolver() {
     while (isWanted) {
       try {
@@ -47,7 +49,7 @@ export function createTokenSource(parts: TokenSourceParts = BROWSER_PARTS): Toke
 
   function prepare(): Promise<void> {
     isWanted = true
-    // Without a token the check still goes on for a while, so a failure here is nobody's trouble.
+    // Without a token the check still goes on for a while, so a failure here is not reported.
     making ??= make()
       .catch(() => {})
       .finally(() => {
@@ -77,14 +79,15 @@ export function createTokenSource(parts: TokenSourceParts = BROWSER_PARTS): Toke
   }
 }
 
-const BROWSER_PARTS: TokenSourceParts = {
+/** The real parts: the library's solver, and challenges from where the graph says. */
+export const captchaParts = (client: ApolloClient): TokenSourceParts => ({
   loadSolver: async () => (await import('./solve-challenge')).solveChallenge,
   async fetchChallenge() {
-    const key = await (await fetch('/captcha-v3/key')).text()
+    const { data } = await client.query({ query: CAPTCHA_KEY_QUERY, variables: { version: 'V3' } })
     // A captcha of another party has a site key here, and no challenges of ours.
-    if (!key.startsWith('/')) return null
-    const answer = await fetch(`${key}?action=availability`)
+    if (!data?.captchaKey.startsWith('/')) return null
+    const answer = await fetch(challengeUrl(data.captchaKey, 'availability'))
     // Our own server makes it, in the shape of the library on both sides.
     return answer.ok ? ((await answer.json()) as Challenge) : null
   },
-}
+})

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { afterAnswer, type CaptchaState, mayBeSent, noCaptcha } from './captcha-state'
 
 export interface Captcha extends CaptchaState {
   maySend: boolean
@@ -15,3 +14,24 @@ export function useCaptcha(isAskedAtStart = false): Captcha {
   const answered = useCallback((isNeeded: boolean) => setState((old) => afterAnswer(old, isNeeded)), [])
   return { ...state, maySend: mayBeSent(state), setToken, answered }
 }
+
+/** None until the server asks for one; then unsolved, solved, and unsolved again when it was used or expired. */
+interface CaptchaState {
+  isAsked: boolean
+  /** Null while unsolved. */
+  token: string | null
+  /** Counts the challenges: another number is another widget, since a token works once. */
+  attempt: number
+}
+
+export const noCaptcha = (isAsked: boolean): CaptchaState => ({ isAsked, token: null, attempt: 0 })
+
+/** The form may be sent: no captcha is asked, or it is solved. */
+export const mayBeSent = ({ isAsked, token }: CaptchaState): boolean => !isAsked || token !== null
+
+/** What stands after an answer of the server: a used token is gone, and the captcha stays once it was asked. */
+export const afterAnswer = ({ isAsked, attempt }: CaptchaState, isNeeded: boolean): CaptchaState => ({
+  isAsked: isAsked || isNeeded,
+  token: null,
+  attempt: attempt + 1,
+})

@@ -1,15 +1,32 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { useText } from '../../i18n/preferences'
+import { Link } from 'react-router-dom'
+import { TILES_FIRST } from '../../../rules/constants'
+import { graphql } from '../../gql'
+import type { ExtensionTiles_QueryFragment } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { cx } from '../../ui/cx'
 import { Disclosure } from '../../ui/Disclosure'
+import { PennantTag } from '../../ui/PennantTag'
+import { Price } from '../../ui/Price'
 import { catalogueText } from './catalogue.text'
-import { ExtensionTile } from './ExtensionTile'
 import styles from './ExtensionTiles.module.css'
-import { EXTENSION_TILES } from './extension-tiles-fragment'
-import { splitTiles } from './tiles'
 import { VatNote } from './VatNote'
 
-/** The extensions of the shop, each a way to its own page (TIL-001..004). */
+const EXTENSION_TILES = graphql(`
+  fragment ExtensionTiles_query on Query {
+    domainExtensions(audience: CUSTOMER) {
+      id
+      extension
+      landingPath
+      isOnOffer
+      originalPrice
+      discountedPrice
+    }
+  }
+`)
+
+/** The extensions of the shop, each a way to its own page. */
 export function ExtensionTiles({ query }: { query: FragmentType<typeof EXTENSION_TILES> }) {
   const { data } = useSuspenseFragment({ fragment: EXTENSION_TILES, from: query })
   const t = useText(catalogueText)
@@ -22,7 +39,7 @@ export function ExtensionTiles({ query }: { query: FragmentType<typeof EXTENSION
         ))}
       </nav>
       <Disclosure className={styles.others} summary={t.otherDomains}>
-        <nav className={styles.small} aria-label={t.otherDomains}>
+        <nav className={styles.smallTiles} aria-label={t.otherDomains}>
           {others.map((extension) => (
             <ExtensionTile key={extension.id} extension={extension} isSmall />
           ))}
@@ -32,5 +49,33 @@ export function ExtensionTiles({ query }: { query: FragmentType<typeof EXTENSION
         <VatNote /> {t.tilesNote}
       </p>
     </div>
+  )
+}
+
+/** Parts the tiles in those that show at once and those behind 'Other Domains'. None is lost between the two. */
+export function splitTiles<Tile>(tiles: readonly Tile[]): { first: readonly Tile[]; others: readonly Tile[] } {
+  return { first: tiles.slice(0, TILES_FIRST), others: tiles.slice(TILES_FIRST) }
+}
+
+interface ExtensionTileProps {
+  extension: ExtensionTiles_QueryFragment['domainExtensions'][number]
+  isSmall?: boolean
+}
+
+/** What an extension costs in its first year, with the price of the next one beside it. */
+function ExtensionTile({ extension: tile, isSmall }: ExtensionTileProps) {
+  const t = useText(catalogueText)
+  const money = useMoney()
+  return (
+    <Link to={tile.landingPath} className={cx(styles.tile, isSmall && styles.small)}>
+      <span className={styles.name}>{`.${tile.extension}`}</span>
+      {tile.isOnOffer && !isSmall && <PennantTag className={styles.tag}>{t.offer}</PennantTag>}
+      <Price
+        className={styles.price}
+        amount={money(tile.discountedPrice)}
+        unit={t.perYear}
+        later={tile.isOnOffer ? t.later({ price: money(tile.originalPrice) }) : t.everyYear}
+      />
+    </Link>
   )
 }

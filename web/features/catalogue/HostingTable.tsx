@@ -1,12 +1,35 @@
-import { useText } from '../../i18n/preferences'
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { LinkButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { PennantTag } from '../../ui/PennantTag'
+import { Price } from '../../ui/Price'
 import { catalogueText } from './catalogue.text'
-import { HostingRow, type HostingRowPackage } from './HostingRow'
 import styles from './HostingTable.module.css'
 
-export interface HostingTableProps {
+const HOSTING_TABLE_PACKAGE = graphql(`
+  fragment HostingTable_package on HostingPackage {
+    productCode
+    productName
+    isRecommended
+    space
+    traffic
+    sites
+    mailboxes
+    databases
+    originalPrice
+    discountedPrice
+  }
+`)
+
+type Package = FragmentType<typeof HOSTING_TABLE_PACKAGE>
+
+interface HostingTableProps {
   label: string
-  packages: readonly ({ id: string } & HostingRowPackage)[]
+  packages: readonly ({ id: string } & Package)[]
   /** Where choosing a package leads. */
   orderPath(productCode: string): string
   /** Leaves out the sizes on small screens; the page about hosting has them. */
@@ -38,10 +61,56 @@ export function HostingTable({ label, packages, orderPath, isBrief, showsSites }
         </thead>
         <tbody>
           {packages.map((item) => (
-            <HostingRow key={item.id} item={item} orderPath={orderPath} showsSites={showsSites} />
+            <Row key={item.id} item={item} orderPath={orderPath} showsSites={showsSites} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface RowProps extends Pick<HostingTableProps, 'orderPath' | 'showsSites'> {
+  item: Package
+}
+
+function Row({ item, orderPath, showsSites }: RowProps) {
+  const { data } = useSuspenseFragment({ fragment: HOSTING_TABLE_PACKAGE, from: item })
+  const t = useText(catalogueText)
+  const money = useMoney()
+  const { productName: name, originalPrice, discountedPrice } = data
+  const sizes = [
+    { label: t.space, value: data.space },
+    { label: t.traffic, value: data.traffic },
+    ...(showsSites ? [{ label: t.sites, value: data.sites }] : []),
+    { label: t.mailboxes, value: data.mailboxes },
+    { label: t.databases, value: data.databases },
+  ]
+  return (
+    <tr className={data.isRecommended ? styles.best : undefined}>
+      <th scope="row" className={styles.name}>
+        {name} {data.isRecommended && <PennantTag>{t.mostChosen}</PennantTag>}
+      </th>
+      {sizes.map(({ label, value }) => (
+        <td key={label} className={styles.size} data-label={label}>
+          {value}
+        </td>
+      ))}
+      <td className={styles.price}>
+        <Price
+          amount={money(discountedPrice)}
+          unit={t.perMonth}
+          later={discountedPrice < originalPrice ? t.afterSixMonths({ price: money(originalPrice) }) : t.fixedPrice}
+        />
+      </td>
+      <td className={styles.choose}>
+        <LinkButton
+          variant={data.isRecommended ? 'primary' : 'secondary'}
+          isBlock
+          render={(link) => <Link {...link} to={orderPath(data.productCode)} aria-label={t.chooseNamed({ name })} />}
+        >
+          {t.choose}
+        </LinkButton>
+      </td>
+    </tr>
   )
 }

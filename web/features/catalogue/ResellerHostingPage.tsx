@@ -1,26 +1,37 @@
-import { useReadQuery } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
-import type { ResellerHostingQuery } from '../../gql/graphql'
+import { graphql } from '../../gql'
 import { useMoney, useText } from '../../i18n/preferences'
-import { useSite } from '../../i18n/SiteContext'
-import { PageHead } from '../../layout/PageHead'
-import { PageSection } from '../../layout/PageSection'
+import { PageHead, PageSection } from '../../layout/PageParts'
+import { useSite } from '../../lib/site'
 import { useHydrated } from '../../lib/useHydrated'
 import { hostingOrderPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/Button'
 import { loginPath } from '../accounts/return-path'
-import { commonFeatures } from './common-features'
-import { FeatureList } from './FeatureList'
-import { fromPrice } from './from-price'
+import { CommonFeatures } from './CommonFeatures'
+import styles from './HostingPage.module.css'
 import { HostingTable } from './HostingTable'
 import { hostingText } from './hosting.text'
-import styles from './Page.module.css'
+import { fromPrice } from './hosting-packages'
 import { VatNote } from './VatNote'
 
+export const query = graphql(`
+  query ResellerHosting {
+    viewer {
+      isReseller
+    }
+    hostingPackages(audience: RESELLER) {
+      id
+      productName
+      discountedPrice
+      features
+      ...HostingTable_package
+    }
+  }
+`)
+
 export function ResellerHostingPage() {
-  const { queryRef } = usePageData<ResellerHostingQuery>()
-  const { data } = useReadQuery(queryRef)
+  const { data } = usePageData(query)
   const t = useText(hostingText)
   const money = useMoney()
   const { email } = useSite()
@@ -38,7 +49,7 @@ export function ResellerHostingPage() {
         <VatNote /> {t.resellerNote}
       </p>
       <PageSection title={t.features}>
-        <FeatureList features={commonFeatures(data.hostingPackages)} />
+        <CommonFeatures packages={data.hostingPackages} />
       </PageSection>
       <PageSection title={t.rates}>
         <p className={styles.text}>{t.ratesBody}</p>

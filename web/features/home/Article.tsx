@@ -1,5 +1,5 @@
 import { usePreferences } from '../../i18n/preferences'
-import { PageHead } from '../../layout/PageHead'
+import { PageHead } from '../../layout/PageParts'
 import { Note } from '../../ui/Note'
 import styles from './Article.module.css'
 

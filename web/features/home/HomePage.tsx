@@ -1,19 +1,40 @@
-import { useReadQuery } from '@apollo/client/react'
-
+import { Activity, ArrowRight, LockKeyhole, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { HomeQuery } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { EXTENSIONS_ID, hostingOrderPath, paths, searchPath, transferHelpPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { LinkButton } from '../../ui/Button'
+import { FlagLine } from '../../ui/FlagLine'
+import { Icon } from '../../ui/Icon'
+import { SearchForm } from '../availability/SearchForm'
 import { ExtensionTiles } from '../catalogue/ExtensionTiles'
-import { EXTENSIONS_ID } from './anchors'
-import { Hero } from './Hero'
-import { HomeHosting } from './HomeHosting'
+import { HostingTable } from '../catalogue/HostingTable'
 import styles from './HomePage.module.css'
-import { PricePromise } from './PricePromise'
-import { Strengths } from './Strengths'
-import { TransferCard } from './TransferCard'
+import { homeText } from './home.text'
+
+/** A reseller sees the public prices here, too. */
+export const query = graphql(`
+  query Home {
+    domainExtensions(audience: CUSTOMER) {
+      id
+      extension
+      isOnOffer
+      originalPrice
+      discountedPrice
+    }
+    hostingPackages(audience: CUSTOMER) {
+      id
+      ...HostingTable_package
+    }
+    ...ExtensionTiles_query
+  }
+`)
 
 export function HomePage() {
-  const { queryRef } = usePageData<HomeQuery>()
-  const { data } = useReadQuery(queryRef)
+  const { data } = usePageData(query)
   const offered = data.domainExtensions.find(({ isOnOffer }) => isOnOffer) ?? data.domainExtensions[0]
   return (
     <>
@@ -22,13 +43,129 @@ export function HomePage() {
         <div id={EXTENSIONS_ID} className={styles.tiles}>
           <ExtensionTiles query={data} />
         </div>
-        <HomeHosting packages={data.hostingPackages} />
+        <Hosting packages={data.hostingPackages} />
         <div className={styles.split}>
-          {offered && <PricePromise extension={offered} />}
+          {offered && <PricePromise {...offered} />}
           <TransferCard />
         </div>
         <Strengths />
       </div>
     </>
+  )
+}
+
+/** The search, under a line of flags that spells the name while it is typed. */
+function Hero() {
+  const t = useText(homeText)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const example = `${t.example}.nl`
+  return (
+    <section className={`${styles.hero} on-brand`}>
+      <FlagLine name={typed || example} variant="hero" className={styles.flags} />
+      <div className={`wrap ${styles.heroInner}`}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
+        <SearchForm
+          size="hero"
+          className={styles.search}
+          placeholder={example}
+          onType={setTyped}
+          onSearch={(domain) => navigate(searchPath(domain))}
+        />
+        <p className={styles.sub}>
+          {t.hasDomain} <Link to={transferHelpPath}>{t.transferHere}</Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Packages in the table of the home page; all of them stand on the page about web hosting. */
+const PACKAGES_SHOWN = 4
+
+function Hosting({ packages }: { packages: HomeQuery['hostingPackages'] }) {
+  const t = useText(homeText)
+  return (
+    <section className={styles.hosting} aria-labelledby="home-hosting">
+      <div className={styles.hostingHead}>
+        <h2 id="home-hosting">{t.hostingTitle}</h2>
+        <LinkButton render={(link) => <Link to={paths.hosting} {...link} />}>{t.compare}</LinkButton>
+      </div>
+      <HostingTable
+        label={t.hostingTitle}
+        packages={packages.slice(0, PACKAGES_SHOWN)}
+        orderPath={hostingOrderPath}
+        isBrief
+      />
+      <p className="hint">{t.hostingNote}</p>
+    </section>
+  )
+}
+
+interface PricePromiseProps {
+  extension: string
+  /** Net cents a year. */
+  originalPrice: number
+  discountedPrice: number
+}
+
+/** The price of the first year with the price of the next one under it. */
+function PricePromise({ extension, originalPrice, discountedPrice }: PricePromiseProps) {
+  const t = useText(homeText)
+  const money = useMoney()
+  return (
+    <section className={styles.panel}>
+      <h2>{t.promiseTitle}</h2>
+      <p className="muted">{t.promise}</p>
+      <dl className={styles.years}>
+        <div>
+          <dt>
+            {t.example}
+            <b>{`.${extension}`}</b>, {t.firstYear}
+          </dt>
+          <dd>{money(discountedPrice)}</dd>
+        </div>
+        <div>
+          <dt>{t.everyYearAfter}</dt>
+          <dd>{money(originalPrice)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function TransferCard() {
+  const t = useText(homeText)
+  return (
+    <section className={`${styles.panel} ${styles.spark}`}>
+      <h2>{t.moveTitle}</h2>
+      <p>{t.move}</p>
+      <div className={styles.action}>
+        <LinkButton variant="primary" iconEnd={ArrowRight} render={(link) => <Link to={transferHelpPath} {...link} />}>
+          {t.moveAction}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Strengths() {
+  const t = useText(homeText)
+  const strengths = [
+    { icon: MessagesSquare, title: t.peopleTitle, body: t.people },
+    { icon: LockKeyhole, title: t.sslTitle, body: t.ssl },
+    { icon: Activity, title: t.uptimeTitle, body: t.uptime },
+  ]
+  return (
+    <section className={styles.strengths} aria-label={t.why}>
+      {strengths.map(({ icon, title, body }) => (
+        <div key={title} className={styles.strength}>
+          <Icon of={icon} size={24} />
+          <h3>{title}</h3>
+          <p>{body}</p>
+        </div>
+      ))}
+    </section>
   )
 }

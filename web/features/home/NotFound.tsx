@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
+import { LinkButton } from '../../ui/Button'
 import { FlagLine } from '../../ui/FlagLine'
-import { LinkButton } from '../../ui/LinkButton'
 import styles from './NotFound.module.css'
 import { notFoundText } from './not-found.text'
 

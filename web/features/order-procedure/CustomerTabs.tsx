@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
 import { Tabs } from '../../ui/Tabs'
+import type { LoggedIn } from '../accounts/LoginForm'
 import { LoginForm } from '../accounts/LoginForm'
 import { NewCustomer } from '../accounts/NewCustomer'
-import type { LoggedIn } from '../accounts/useLogin'
 import { step3Text } from './step3.text'
 
 interface CustomerTabsProps {
@@ -11,7 +11,7 @@ interface CustomerTabsProps {
   onLoggedIn(viewer: LoggedIn): void
 }
 
-/** Who orders: somebody new, or a customer. Both panels keep what was typed in them. */
+/** Who orders: a new customer, or a known one. Both panels keep what was typed in them. */
 export function CustomerTabs({ showsCaptcha, onLoggedIn }: CustomerTabsProps) {
   const text = useText(step3Text)
   return (

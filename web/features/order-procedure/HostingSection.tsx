@@ -7,11 +7,9 @@ import type { HostingSection_PackageFragment, ShopChannel } from '../../gql/grap
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { PackageCard, PackageGrid } from '../../ui/PackageCard'
-import { PackageRow } from '../../ui/PackageRow'
+import { PackageCard, PackageGrid, PackageRow } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
-import { RadioCard } from '../../ui/RadioCard'
-import { RadioGroup } from '../../ui/RadioGroup'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { useAddBasketItem, useRemoveFreeProduct, useSetFreeProduct } from '../basket/basket-mutations'
 import styles from './ServiceBlock.module.css'
 import { type DomainItem, hostingOf, installationOf } from './service-block'
@@ -110,7 +108,7 @@ interface PackageChooserProps {
   onChoose(choice: HostingChoice): void
 }
 
-/** The first three packages, and the others on demand. Who changes a choice sees them all. */
+/** The first three packages, and the others on demand. A buyer who changes a choice sees them all. */
 function PackageChooser({ packages, channel, chosenCode, onChoose }: PackageChooserProps) {
   const { showsVat } = usePreferences()
   const t = useText(step2Text)

@@ -24,6 +24,7 @@ export const query = graphql(`
     basket(channel: $channel) {
       id
       channel
+      isHostingUpgrade
       ...ChangedBasket_basket
       ...OrderFlow_basket
       ...BasketPanel_basket
@@ -44,7 +45,7 @@ export const query = graphql(`
 `)
 
 const loadStep3 = () => import('./Step3')
-/** Nobody sees it at first, so it comes when there is something to order. */
+/** It is out of sight at first, so its script is fetched when there is something to order. */
 const Step3 = lazy(async () => ({ default: (await loadStep3()).Step3 }))
 const SmartBenefitsModal = lazy(async () => ({
   default: (await import('./SmartBenefitsModal')).SmartBenefitsModal,

@@ -10,8 +10,7 @@ import { showToast } from '../../ui/toast-store'
 import { useLogout } from '../accounts/useLogout'
 import { HolderSelector } from '../whois/HolderSelector'
 import { setHolderForAll, useSharedHolder } from '../whois/holder-selection'
-import { useHolders } from '../whois/useHolders'
-import { WHOIS_LIST } from '../whois/whois-list-query'
+import { useHolders, WHOIS_LIST } from '../whois/useHolders'
 import { step3Text } from './step3.text'
 
 const CustomerDataForm = lazy(async () => ({
@@ -121,7 +120,7 @@ function DetailsSaved() {
 /** The customer as the holder of domains, and the choice of another one for all domains of the order. */
 function StandardHolder({ domains }: { domains: readonly string[] }) {
   const text = useText(step3Text)
-  const { standard } = useHolders(true)
+  const { standard } = useHolders()
   const shared = useSharedHolder(domains)
   return (
     <Card as="section" isPadded className="stack" aria-labelledby="step-3-holder">

@@ -14,7 +14,7 @@ import { HolderButton } from '../whois/HolderButton'
 import { ForwardForm } from './ForwardForm'
 import { type HostingChoice, HostingSection, type Installation } from './HostingSection'
 import styles from './ServiceBlock.module.css'
-import { type BlockDraft, blockId, type DomainItem, hostingOf, SERVICE_TYPE_OF, typedBlock } from './service-block'
+import { type BlockDraft, blockId, type DomainItem, hostingOf, SERVICE_CHOICE_OF, typedBlock } from './service-block'
 import { step2Text } from './step2.text'
 import { TransferForm } from './TransferForm'
 import { useBasketChoice } from './useBasketChoice'
@@ -45,7 +45,7 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
   const t = useText(step2Text)
   const setServiceType = useSetServiceType()
   const { shown, choose } = useBasketChoice<DomainServiceType>(item.serviceType ?? 'HOSTING')
-  const block = { ...typedBlock(item, draft), serviceType: SERVICE_TYPE_OF[shown] }
+  const block = { ...typedBlock(item, draft), serviceType: SERVICE_CHOICE_OF[shown] }
   const isWrong = isMarked && blockIssue(block) !== null
   const isMoving = hasTransferSection(block)
   const hostingInvoiced = hostingOf(item)?.invoiced ?? false

@@ -6,14 +6,12 @@ import { graphql } from '../../gql'
 import type { Step3_BasketFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import { Button } from '../../ui/Button'
+import { Button, TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { TextButton } from '../../ui/TextButton'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import type { LoggedIn } from '../accounts/useLogin'
+import type { LoggedIn } from '../accounts/LoginForm'
 import { orderedDomains } from '../orders/ordered-domains'
 import { PaymentForm } from '../payments/PaymentForm'
 import { paymentText } from '../payments/payment.text'
@@ -131,7 +129,7 @@ function Terms({ isAccepted, onChange }: TermsProps) {
         {text.agree}
       </Checkbox>
       <a href={paths.terms} target="_blank" rel="noreferrer" className={styles.link}>
-        {text.readTerms} <VisuallyHidden>{text.newTab}</VisuallyHidden>
+        {text.readTerms} <span className="vh">{text.newTab}</span>
       </a>
     </Card>
   )

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { canSaveTransfer, canTransferDns, canUseProfile, type DnsMode, type Transfer } from '../../../rules/transfer'
 import { issueText } from '../../../rules/validation.text'
+import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
 import type { TransferProfilesQuery } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -11,11 +12,9 @@ import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { Icon } from '../../ui/Icon'
-import { RadioCard } from '../../ui/RadioCard'
-import { RadioGroup } from '../../ui/RadioGroup'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import { useServerMessage } from '../accounts/useServerMessage'
 import styles from './ServiceBlock.module.css'
 import { type BlockDraft, type DomainItem, savedTransfer, typedTransfer } from './service-block'
 import { transferText } from './transfer.text'
@@ -168,11 +167,14 @@ const TRANSFER_PROFILES = graphql(`
   }
 `)
 
-type Profiles = TransferProfilesQuery['dnsProfiles']
+type Profiles = NonNullable<TransferProfilesQuery['dnsProfiles']>
 
 const NONE: Profiles = []
 
-/** The reader's DNS profiles, none for who is not logged in. A list that cannot be had is empty and reported. */
+/**
+ * The reader's DNS profiles, none for a visitor who is not logged in. A list that cannot be fetched is empty and
+ * reported.
+ */
 function useDnsProfiles(isLoggedIn: boolean): Profiles {
   const { data, error } = useQuery(TRANSFER_PROFILES, { skip: !isLoggedIn })
   useEffect(() => {

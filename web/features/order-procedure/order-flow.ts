@@ -137,8 +137,8 @@ export interface Start {
 }
 
 /**
- * Where the order page opens. Who comes with a name to search sees what becomes of it first. The address reaches step 3
- * only with something to order.
+ * Where the order page opens. A visitor who comes with a name to search sees its results first. The address reaches
+ * step 3 only with something to order.
  */
 export function startOf(facts: StartFacts): Start {
   const { finalStep, isUpgrade, isHostingInBasket, isBasketEmpty, hasNewSearch, hash } = facts

@@ -1,4 +1,4 @@
-import type { ServiceBlock, ServiceType } from '../../../rules/service-block'
+import type { ServiceBlock, ServiceChoice } from '../../../rules/service-block'
 import { EMPTY_TRANSFER, type Transfer } from '../../../rules/transfer'
 import type { DomainServiceType, OrderFlow_BasketFragment } from '../../gql/graphql'
 
@@ -14,8 +14,8 @@ export interface BlockDraft {
   transfer?: Transfer
 }
 
-/** The wire's words for the three types of the rules. */
-export const SERVICE_TYPE_OF: Record<DomainServiceType, ServiceType> = {
+/** What the graph's three values are called in the rules. */
+export const SERVICE_CHOICE_OF: Record<DomainServiceType, ServiceChoice> = {
   HOSTING: 'hosting',
   REGISTRATION: 'registration/transfer',
   REDIRECT: 'redirect',
@@ -60,7 +60,7 @@ export const typedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock =
 /** The block as the basket has it. Ownership is never stored: it counts as it is ticked. */
 export const savedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
   domainName: item.title,
-  serviceType: SERVICE_TYPE_OF[item.serviceType ?? 'HOSTING'],
+  serviceType: SERVICE_CHOICE_OF[item.serviceType ?? 'HOSTING'],
   isTransfer: item.isTransfer,
   invoiced: item.invoiced,
   ownershipTicked: typedTransfer(item, draft).isOwner,

@@ -27,7 +27,7 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
 
   useEffect(() => {
     window.addEventListener('scroll', look, { passive: true })
-    // Content that comes or goes may move the page too, and that is nobody's scrolling.
+    // Content that comes or goes may move the page too, which is no scrolling of the reader.
     const content = new ResizeObserver(() => {
       if (arrived.current) arrived.current.y = window.scrollY
       look()
@@ -180,8 +180,9 @@ function focus(element: HTMLElement): void {
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Scrolls the page in 500 ms, at once for who wants no motion. The goal is read at every frame, since the page may still
- * grow. Resolves when it is there; false when the visitor took over, or has left for another page: the goal is gone.
+ * Scrolls the page in 500 ms, at once for a reader who prefers reduced motion. The goal is read at every frame, since
+ * the page may still grow. Resolves when it is there; false when the visitor took over, or has left for another page:
+ * the goal is gone.
  */
 function scrollPage(goal: () => number | null): Promise<boolean> {
   const from = window.scrollY

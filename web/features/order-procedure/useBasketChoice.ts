@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import { failureMessage } from '../../apollo/failure-message'
 import { useText } from '../../i18n/preferences'
 import { showToast } from '../../ui/toast-store'
-import { failureMessage } from '../accounts/failure-message'
 import type { BasketAnswer } from '../basket/basket-mutations'
 import { step2Text } from './step2.text'
 

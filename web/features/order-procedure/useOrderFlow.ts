@@ -3,11 +3,11 @@ import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useR
 import { type Location, useLocation } from 'react-router-dom'
 import { isDomainAskedFor } from '../../../rules/basket-steps'
 import { isStep2Valid } from '../../../rules/service-block'
+import { failureMessage } from '../../apollo/failure-message'
 import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment, ServiceType, ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { failureMessage } from '../accounts/failure-message'
 import { readBetweenChanges, useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
 import { clearPaymentMethods } from '../payments/payment-methods'
 import {
@@ -169,7 +169,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
 function useStart(basket: OrderFlow_BasketFragment): Start {
   const location = useLocation()
   const [start] = useState(() => startAt(location, basket))
-  // The flag is of this visit; who comes again by a link within the shop starts anew.
+  // The flag holds for this visit; coming back by a link within the shop starts anew.
   useEffect(() => mountElement()?.setAttribute('data-final-step', 'false'), [])
   return start
 }
@@ -230,7 +230,7 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
         await reloadBasket()
       }
     } catch (error) {
-      // The server looks again at the purchase, so a check that cannot be made stops nobody.
+      // The server looks again at the purchase, so a check that cannot be made does not stop the buyer.
       reportError(error)
     }
     dispatch({ type: 'customer-checked' })

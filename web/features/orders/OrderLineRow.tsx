@@ -1,18 +1,33 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { OrderStatus } from '../../gql/graphql'
+import { graphql } from '../../gql'
+import type { DeliveryStatus, OrderLineType, OrderStatus, ProductKind } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
+import { LinkButton } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
-import { LinkButton } from '../../ui/LinkButton'
-import { deliveryWord, TONES } from './delivery'
-import { deliveryText } from './delivery.text'
-import { LineIcon } from './LineIcon'
+import { Flag } from '../../ui/Flag'
+import { Icon } from '../../ui/Icon'
 import styles from './OrderLineRow.module.css'
-import { orderText } from './order.text'
-import { ORDER_LINE_ROW } from './order-line-fragment'
-import { productPath } from './product-path'
+import { deliveryText, orderText } from './order.text'
+
+const ORDER_LINE_ROW = graphql(`
+  fragment OrderLineRow_line on OrderLine {
+    id
+    kind
+    type
+    title
+    productName
+    domainName
+    isTransfer
+    price
+    deliveryStatus
+    message
+    refund
+  }
+`)
 
 interface OrderLineRowProps {
   line: FragmentType<typeof ORDER_LINE_ROW>
@@ -64,4 +79,79 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
       </div>
     </li>
   )
+}
+
+/** Where a product that was bought is found, by its type. */
+export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'
+
+const DOMAINS = '/account/diensten/domeinen/'
+
+const PATHS: Partial<Record<OrderLineType, string>> = {
+  DOMAIN: DOMAINS,
+  SSL: DOMAINS,
+  CLOUDFLARE: DOMAINS,
+  REDIRECT: DOMAINS,
+  HOSTING: '/account/diensten/hostingpakketten/',
+  VPSPACKAGE: '/account/diensten/vpsen/',
+}
+
+interface DeliveredLine {
+  deliveryStatus: DeliveryStatus
+  type: OrderLineType
+  isTransfer: boolean
+}
+
+export type DeliveryWord =
+  | 'awaitingPayment'
+  | 'lapsed'
+  | 'inReview'
+  | 'registering'
+  | 'transferring'
+  | 'preparing'
+  | 'registered'
+  | 'transferred'
+  | 'ready'
+  | 'failed'
+
+/** How a line of an order stands, in a word that the screen puts in the reader's language. */
+export function deliveryWord({ deliveryStatus, type, isTransfer }: DeliveredLine, order: OrderStatus): DeliveryWord {
+  if (deliveryStatus === 'FAILED') return 'failed'
+  if (deliveryStatus === 'DONE') return type === 'DOMAIN' ? (isTransfer ? 'transferred' : 'registered') : 'ready'
+  if (order === 'CANCELLED') return 'lapsed'
+  if (order === 'AWAITING_PAYMENT') return 'awaitingPayment'
+  if (order === 'REVIEW') return 'inReview'
+  return type === 'DOMAIN' ? (isTransfer ? 'transferring' : 'registering') : 'preparing'
+}
+
+const TONES: Record<DeliveryWord, 'ok' | 'info' | 'warn' | 'error' | 'neutral'> = {
+  awaitingPayment: 'warn',
+  lapsed: 'neutral',
+  inReview: 'warn',
+  registering: 'info',
+  transferring: 'warn',
+  preparing: 'info',
+  registered: 'ok',
+  transferred: 'ok',
+  ready: 'ok',
+  failed: 'error',
+}
+
+/** The flag of a domain, or a drawing of what else it is. */
+function LineIcon({ kind, name }: { kind: ProductKind; name: string }) {
+  if (kind === 'DOMAIN') return <Flag of={name} size={44} />
+  return (
+    <span className={styles.tile}>
+      <Icon of={ICONS[kind] ?? Package} />
+    </span>
+  )
+}
+
+const ICONS: Partial<Record<ProductKind, LucideIcon>> = {
+  HOSTING: Server,
+  RESELLER_HOSTING: Server,
+  SSL: Lock,
+  CLOUDFLARE: Cloud,
+  VPS: Cpu,
+  REDIRECT: Share2,
+  TRANSFER_CODE: KeyRound,
 }

@@ -3,16 +3,32 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { OrderStatus } from '../../../rules/order-status'
+import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { accountText } from '../accounts/account.text'
 import { formatDay } from '../accounts/format-day'
 import styles from './OrderRow.module.css'
+import { orderedNames, orderStatusText } from './order.text'
 import { statusPath, summaryPath } from './order-paths'
-import { ORDER_ROW } from './order-row-fragment'
-import { orderStatusText } from './order-status.text'
-import { orderedNames } from './ordered-names'
+
+const ORDER_ROW = graphql(`
+  fragment OrderRow_order on Order {
+    id
+    number
+    status
+    placedAt
+    amount {
+      value
+    }
+    items {
+      id
+      parentId
+      title
+    }
+  }
+`)
 
 /** An order in the list, which leads to its page, or to its payment while that is awaited. */
 export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW> }) {
@@ -30,7 +46,7 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
           {text.ordered(orderedNames(titles))}
         </Link>
         <p className="hint">
-          {order.number}, {formatDay(order.placedAt, locale)}
+          {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
       </div>
       <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>

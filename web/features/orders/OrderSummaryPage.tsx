@@ -1,40 +1,62 @@
-import { useReadQuery } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import type { OrderSummaryQuery } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import type { OrderStatus } from '../../../rules/order-status'
+import { graphql } from '../../gql'
+import { useExactMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
+import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
-import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
-import { progressOf } from '../payments/progress'
-import { useRefetchWhile } from '../payments/useRefetchWhile'
-import { isDelivering } from './delivery'
-import { InvoiceHeading } from './InvoiceHeading'
 import { OrderLineRow } from './OrderLineRow'
 import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
 import { statusPath } from './order-paths'
 import { RecommendedProducts } from './RecommendedProducts'
+import { usePolling } from './usePolling'
 
-const REFRESH_MS = 3000
+export const query = graphql(`
+  query OrderSummary($id: ID!) {
+    order(id: $id) {
+      id
+      status
+      paymentMethod
+      paymentStatus
+      paidAt
+      items {
+        id
+        type
+        domainName
+        ...OrderLineRow_line
+      }
+      ...InvoiceHeading_order
+    }
+    additionalProductPrices {
+      cloudflare
+      domain
+      sharedHosting
+      sslCertificate
+      vpsHosting
+    }
+  }
+`)
 
 /** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
 export function OrderSummaryPage() {
-  const { queryRef } = usePageData<OrderSummaryQuery>()
-  const { order, additionalProductPrices } = useReadQuery(queryRef).data
+  const { order, additionalProductPrices } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
-  useRefetchWhile(order !== null && isDelivering(order.status), 'OrderSummary', REFRESH_MS)
+  useOrderPolling(order)
   if (!order) return <Navigate to={paths.notFound} replace />
   const { status, items } = order
   const method = methods[order.paymentMethod]
-  const domain = items.find(({ type }) => type === 'domain')?.domainName
-  const progress = progressOf(status)
+  const domain = items.find(({ type }) => type === 'DOMAIN')?.domainName
+  const progress = PROGRESS[status]
   const flying = domain && status === 'DELIVERED' ? domain : null
   const words = [flying && text.flies({ domain: toUnicode(flying) }), progress && text[progress]].filter(Boolean)
   return (
@@ -74,4 +96,57 @@ export function OrderSummaryPage() {
       </div>
     </>
   )
+}
+
+const POLL_MS = 3000
+
+/** Lines still change by themselves, so the page asks again. */
+function useOrderPolling(order: { id: string; status: OrderStatus } | null): void {
+  const client = useApolloClient()
+  const variables = { id: order?.id ?? '' }
+  // The answer lands in the cache, and the page follows that.
+  const ask = () => client.query({ query, variables, fetchPolicy: 'network-only' })
+  usePolling(ask, { everyMs: POLL_MS, isOn: order !== null && isDelivering(order.status) })
+}
+
+export const isDelivering = (order: OrderStatus): boolean => order === 'PAID' || order === 'DELIVERING'
+
+/** What the page says happens now. */
+const PROGRESS = {
+  OPEN: null,
+  AWAITING_PAYMENT: null,
+  REVIEW: 'review',
+  PAID: 'delivering',
+  DELIVERING: 'delivering',
+  DELIVERED: 'delivered',
+  PARTLY_FAILED: 'partlyFailed',
+  FAILED: 'partlyFailed',
+  CANCELLED: null,
+} as const satisfies Record<OrderStatus, string | null>
+
+const INVOICE_HEADING = graphql(`
+  fragment InvoiceHeading_order on Order {
+    id
+    number
+    status
+    closed
+    invoiceNumber
+    amount {
+      value
+    }
+  }
+`)
+
+/** On which invoice the order stands; before there is one, what it waits for. */
+function InvoiceHeading({ order: from }: { order: FragmentType<typeof INVOICE_HEADING> }) {
+  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, from })
+  const text = useText(orderText)
+  const amount = useExactMoney()(order.amount.value)
+  const { number, invoiceNumber } = order
+  const words = () => {
+    if (invoiceNumber && order.closed) return text.invoiceClosed({ number: invoiceNumber, amount })
+    if (invoiceNumber) return text.invoiceOpen({ number: invoiceNumber, amount })
+    return order.status === 'CANCELLED' ? text.lapsed({ number }) : text.noInvoice({ number, amount })
+  }
+  return <h1 className={styles.heading}>{words()}</h1>
 }

@@ -1,16 +1,16 @@
 import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { OrderLineType } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import styles from './RecommendedProducts.module.css'
-import { columnsFor, type Recommended, type RecommendedKind, recommendedFor } from './recommended'
 import { recommendedText } from './recommended.text'
 
 interface RecommendedProductsProps {
   /** Of what was ordered. */
-  types: readonly string[]
+  types: readonly OrderLineType[]
   /** Cents a month without VAT. */
   prices: Record<RecommendedKind, number>
 }
@@ -29,7 +29,7 @@ const PATHS: Partial<Record<RecommendedKind, string>> = {
   domain: paths.order,
 }
 
-/** What goes well with an order, in three or four columns (INV-019, INV-020). */
+/** What goes well with an order, in three or four columns. */
 export function RecommendedProducts({ types, prices }: RecommendedProductsProps) {
   const text = useText(recommendedText)
   const { showsVat } = usePreferences()
@@ -77,3 +77,39 @@ function RecommendedProduct({ kind, price }: Recommended) {
     </>
   )
 }
+
+/** The kinds of Query.additionalProductPrices. */
+export type RecommendedKind = 'cloudflare' | 'domain' | 'sharedHosting' | 'sslCertificate' | 'vpsHosting'
+
+interface Recommended {
+  kind: RecommendedKind
+  /** Cents a month without VAT, from. */
+  price: number
+}
+
+/** In the order in which they are offered. */
+const KINDS: readonly RecommendedKind[] = ['sharedHosting', 'sslCertificate', 'domain', 'cloudflare', 'vpsHosting']
+
+/** The types of order lines by what they are recommended as. */
+const TYPES: Record<RecommendedKind, readonly OrderLineType[]> = {
+  sharedHosting: ['HOSTING'],
+  sslCertificate: ['SSL', 'SSLMULTIDOMAINS'],
+  domain: ['DOMAIN'],
+  cloudflare: ['CLOUDFLARE'],
+  vpsHosting: ['VPSPACKAGE'],
+}
+
+const MOST = 4
+
+/** What goes well with an order: the kinds that are not in it and that are sold. */
+export function recommendedFor(
+  types: readonly OrderLineType[],
+  prices: Record<RecommendedKind, number>,
+): Recommended[] {
+  return KINDS.filter((kind) => prices[kind] > 0 && !TYPES[kind].some((type) => types.includes(type)))
+    .slice(0, MOST)
+    .map((kind) => ({ kind, price: prices[kind] }))
+}
+
+/** Four or more stand in four columns, fewer in three. */
+export const columnsFor = (count: number): 3 | 4 => (count >= MOST ? 4 : 3)

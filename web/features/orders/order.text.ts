@@ -1,11 +1,11 @@
+import type { OrderStatus } from '../../../rules/order-status'
 import { defineText } from '../../../rules/text'
 import type { PaymentMethodCode } from '../../gql/graphql'
+import type { DeliveryWord } from './OrderLineRow'
 
 /** The pages of an order: its payment, and what came of it. */
 export const orderText = defineText(
   {
-    statusPage: 'Betalingsstatus — Wimpel',
-    summaryPage: 'Overzicht — Wimpel',
     order: 'Bestelling',
     amount: 'Bedrag',
     method: 'Betaalwijze',
@@ -38,8 +38,6 @@ export const orderText = defineText(
     withVat: 'incl. btw',
   },
   {
-    statusPage: 'Payment status — Wimpel',
-    summaryPage: 'Summary — Wimpel',
     order: 'Order',
     amount: 'Amount',
     method: 'Payment method',
@@ -76,3 +74,62 @@ export const methodText = defineText(
 )
 
 type MethodNames = Record<PaymentMethodCode, string>
+
+/** How an order stands, in a list. */
+export const orderStatusText = defineText(
+  {
+    OPEN: 'Open',
+    AWAITING_PAYMENT: 'Wacht op betaling',
+    REVIEW: 'Wordt nagekeken',
+    PAID: 'Betaald',
+    DELIVERING: 'In behandeling',
+    DELIVERED: 'Klaar',
+    PARTLY_FAILED: 'Deels niet gelukt',
+    FAILED: 'Niet gelukt',
+    CANCELLED: 'Vervallen',
+  } satisfies Record<OrderStatus, string>,
+  {
+    OPEN: 'Open',
+    AWAITING_PAYMENT: 'Waiting for payment',
+    REVIEW: 'Being looked at',
+    PAID: 'Paid',
+    DELIVERING: 'Being processed',
+    DELIVERED: 'Ready',
+    PARTLY_FAILED: 'Failed in part',
+    FAILED: 'Failed',
+    CANCELLED: 'Lapsed',
+  },
+)
+
+/** How a line of an order stands. */
+export const deliveryText = defineText(
+  {
+    awaitingPayment: 'Wacht op betaling',
+    lapsed: 'Vervallen',
+    inReview: 'Wordt nagekeken',
+    registering: 'Wordt geregistreerd',
+    transferring: 'Verhuizing loopt',
+    preparing: 'Wordt klaargezet',
+    registered: 'Geregistreerd',
+    transferred: 'Verhuisd',
+    ready: 'Klaar voor gebruik',
+    failed: 'Niet gelukt',
+  } satisfies Record<DeliveryWord, string>,
+  {
+    awaitingPayment: 'Waiting for payment',
+    lapsed: 'Lapsed',
+    inReview: 'Being looked at',
+    registering: 'Being registered',
+    transferring: 'Being transferred',
+    preparing: 'Being prepared',
+    registered: 'Registered',
+    transferred: 'Transferred',
+    ready: 'Ready for use',
+    failed: 'Failed',
+  },
+)
+
+/** What was ordered, short enough for one line: the first two names, and how many more there are. */
+export function orderedNames(titles: readonly string[]): { names: string; more: number } {
+  return { names: titles.slice(0, 2).join(', '), more: Math.max(0, titles.length - 2) }
+}

@@ -4,7 +4,7 @@ interface BasketItem {
   domainName: string | null
 }
 
-/** The names of all domains in a basket, whose holders go along with the purchase (WHO-009). */
+/** The names of all domains in a basket, whose holders go along with the purchase. */
 export const orderedDomains = (items: readonly BasketItem[]): string[] =>
   items
     .filter(({ productType }) => productType === 'DOMAIN_REGISTRATION')

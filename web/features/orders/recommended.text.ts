@@ -1,5 +1,5 @@
 import { defineText } from '../../../rules/text'
-import type { RecommendedKind } from './recommended'
+import type { RecommendedKind } from './RecommendedProducts'
 
 /** `…Text` says in one line what one gets for it. */
 export const recommendedText = defineText(

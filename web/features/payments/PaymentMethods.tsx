@@ -2,9 +2,8 @@ import { FileText, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoney, useText } from '../../i18n/preferences'
 import { Icon } from '../../ui/Icon'
-import { RadioCard } from '../../ui/RadioCard'
-import { RadioGroup } from '../../ui/RadioGroup'
-import styles from './PaymentMethods.module.css'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import styles from './PaymentForm.module.css'
 import { paymentText } from './payment.text'
 import type { PaymentMethod } from './payment-methods'
 
@@ -17,7 +16,7 @@ interface PaymentMethodsProps {
   isMissing: boolean
 }
 
-/** What each way to pay costs stands beside it, unless it is nothing (PAY-005). */
+/** What each way to pay costs stands beside it, unless it is nothing. */
 export function PaymentMethods({ methods, chosen, onChoose, isDisabled, isMissing }: PaymentMethodsProps) {
   const text = useText(paymentText)
   const money = useMoney()

@@ -1,18 +1,216 @@
-import { useReadQuery } from '@apollo/client/react'
-import { Navigate } from 'react-router-dom'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { useApolloClient } from '@apollo/client/react'
+import { CalendarX, CircleX, Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { STATUS_POLL_MS } from '../../../rules/constants'
+import { afterPoll, type PaymentStatus, type PollAnswer } from '../../../rules/payment-status'
+import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { PaymentStatusCard } from './PaymentStatusCard'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { cx } from '../../ui/cx'
+import { FlagLine } from '../../ui/FlagLine'
+import { Icon } from '../../ui/Icon'
+import { Spinner } from '../../ui/Spinner'
+import { Totals } from '../../ui/Totals'
+import { methodText, orderedNames, orderText } from '../orders/order.text'
+import { summaryPath } from '../orders/order-paths'
+import { usePolling } from '../orders/usePolling'
+import styles from './PaymentStatusPage.module.css'
+import { paymentStatusText } from './payment-status.text'
+
+export const query = graphql(`
+  query PaymentStatusPage($id: ID!) {
+    order(id: $id) {
+      id
+      paymentStatus
+      paymentMethod
+      amount {
+        value
+      }
+      items {
+        id
+        parentId
+        title
+      }
+    }
+  }
+`)
 
 /** Where the bank sends the buyer back to. */
 export function PaymentStatusPage() {
-  const { queryRef } = usePageData<PaymentStatusPageQuery>()
-  const { order } = useReadQuery(queryRef).data
+  const { order } = usePageData(query).data
   if (!order) return <Navigate to={paths.notFound} replace />
   return (
     <div className="wrap">
       <PaymentStatusCard key={order.id} order={order} />
     </div>
   )
+}
+
+type Order = NonNullable<PaymentStatusPageQuery['order']>
+
+/** How the payment stands, with the way to try again; a payment that is in goes on to the order. */
+function PaymentStatusCard({ order }: { order: Order }) {
+  const text = useText(orderText)
+  const words = useText(paymentStatusText)
+  const methods = useText(methodText)
+  const amount = useExactMoney()(order.amount.value)
+  const navigate = useNavigate()
+  const { status, canPayAgain, goesToSummary, restart } = usePaymentStatus(order.id, order.paymentStatus)
+  const { pay, isLeaving, hasFailed, close } = usePayAgain(order.id, restart)
+  const shown = isKnown(status, words) ? status : 'ANNOUNCED'
+
+  useEffect(() => {
+    if (goesToSummary) void navigate(summaryPath(order.id), { replace: true })
+  }, [goesToSummary, navigate, order.id])
+
+  const top = order.items.filter(({ parentId }) => parentId === null)
+  return (
+    <Card className={styles.card}>
+      <div role="status" className={styles.status}>
+        <StatusSign status={shown} />
+        <h1>{words[shown]}</h1>
+        <p className="muted">{words[`${shown}Text`]}</p>
+      </div>
+      <Totals
+        className={styles.facts}
+        rows={[
+          { label: text.order, amount: text.ordered(orderedNames(top.map(({ title }) => title))) },
+          { label: text.amount, amount },
+          { label: text.method, amount: methods[order.paymentMethod] },
+        ]}
+      />
+      {shown !== 'COMPLETED' && (
+        <Button
+          variant={shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
+          size="lg"
+          disabled={!canPayAgain}
+          isBusy={isLeaving}
+          busyLabel={text.payAgainBusy}
+          onClick={() => void pay()}
+        >
+          {text.payAgain}
+        </Button>
+      )}
+      <ConfirmModal
+        isOpen={hasFailed}
+        variant="alert"
+        title={text.failedTitle}
+        okLabel={text.close}
+        onOk={close}
+        onCancel={close}
+      >
+        {text.failed}
+      </ConfirmModal>
+    </Card>
+  )
+}
+
+/** A status that only a later server knows reads as the first one. */
+const isKnown = <W extends object>(status: string, words: W): status is keyof W & PaymentStatus => status in words
+
+const ORDER_PAYMENT_STATUS = graphql(`
+  query OrderPaymentStatus($orderId: ID!) {
+    orderPaymentStatus(orderId: $orderId) {
+      lastOmnikassaStatus
+    }
+  }
+`)
+
+/** Follows a payment until its answer says to stop. */
+function usePaymentStatus(orderId: string, statusAtStart: string) {
+  const client = useApolloClient()
+  const [status, setStatus] = useState(statusAtStart)
+  // Whatever is known at the start, it is asked once: the bank may know more by now.
+  const [step, setStep] = useState(() => ({ ...afterPoll({ status: statusAtStart }), poll: true }))
+
+  async function ask(): Promise<void> {
+    try {
+      const options = { query: ORDER_PAYMENT_STATUS, variables: { orderId }, fetchPolicy: 'no-cache' } as const
+      const { data } = await client.query(options)
+      const next = data?.orderPaymentStatus?.lastOmnikassaStatus ?? 'ANNOUNCED'
+      setStatus(next)
+      setStep(afterPoll({ status: next }))
+    } catch (error) {
+      setStep(afterPoll(failureOf(error)))
+      throw error
+    }
+  }
+
+  usePolling(ask, { everyMs: STATUS_POLL_MS, isOn: step.poll, asksAtOnce: true })
+  return {
+    /** The last one that the server knew. */
+    status,
+    canPayAgain: step.payAgain,
+    goesToSummary: step.goToSummary,
+    restart: () => setStep((last) => ({ ...last, poll: true })),
+  }
+}
+
+/** In the graph an error of the server's own is INTERNAL; any other failure may go better the next time. */
+function failureOf(error: unknown): PollAnswer {
+  const isInternal =
+    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'INTERNAL')
+  return { httpStatus: isInternal ? 500 : 0 }
+}
+
+const ORDER_PAYMENT_LINK = graphql(`
+  query OrderPaymentLink($orderId: ID!) {
+    orderPaymentLink(orderId: $orderId)
+  }
+`)
+
+/** Goes to where the order can be paid now, or says that there is no such place; the payment is followed on either way. */
+function usePayAgain(orderId: string, restart: () => void) {
+  const client = useApolloClient()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function pay() {
+    setIsLeaving(true)
+    try {
+      const options = { query: ORDER_PAYMENT_LINK, variables: { orderId }, fetchPolicy: 'no-cache' } as const
+      const { data } = await client.query(options)
+      if (!data?.orderPaymentLink) throw new Error('the payment link got no answer')
+      location.assign(data.orderPaymentLink)
+    } catch (error) {
+      reportError(error)
+      setIsLeaving(false)
+      setHasFailed(true)
+    }
+    restart()
+  }
+
+  return { pay, isLeaving, hasFailed, close: () => setHasFailed(false) }
+}
+
+/** A drawing for each status of a payment; the words beside it say the same. */
+function StatusSign({ status }: { status: PaymentStatus }) {
+  if (status === 'COMPLETED') return <FlagLine name="gelukt" variant="small" className={styles.flags} />
+  if (status === 'IN_PROGRESS') {
+    return (
+      <span className={cx(styles.tile, styles.info)}>
+        <Spinner />
+      </span>
+    )
+  }
+  const { icon, tone } = SIGNS[status]
+  return (
+    <span className={cx(styles.tile, tone)}>
+      <Icon of={icon} size={24} />
+    </span>
+  )
+}
+
+const SIGNS = {
+  ANNOUNCED: { icon: Clock, tone: styles.info },
+  CANCELLED: { icon: CircleX, tone: styles.warn },
+  EXPIRED: { icon: CalendarX, tone: styles.error },
 }

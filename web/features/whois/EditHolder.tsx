@@ -1,9 +1,19 @@
-import { HOLDER_DEFAULTS } from '../../../rules/holder'
-import { HolderForm } from './HolderForm'
-import { HOLDER_FIELDS, type HolderValues } from './holder-fields'
-import { StandardContactForm } from './StandardContactForm'
-import { useUpdateWhois } from './useUpdateWhois'
-import type { CustomHolder, StandardHolder } from './whois-list-query'
+import { useEffect, useRef } from 'react'
+import { HOLDER_DEFAULTS, parseStandardContact, type StandardContact } from '../../../rules/holder'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { FormCell, FormGrid } from '../../ui/FormGrid'
+import { Note } from '../../ui/Note'
+import { TextField } from '../../ui/TextField'
+import { HOLDER_FIELDS, HolderForm, type HolderValues } from './HolderForm'
+import styles from './HolderSelector.module.css'
+import { holderFormText } from './holder-form.text'
+import { type CustomHolder, type StandardHolder, WHOIS_LIST } from './useHolders'
 
 interface EditHolderProps {
   standard: StandardHolder
@@ -13,16 +23,51 @@ interface EditHolderProps {
   onCancel(): void
 }
 
-/** Changes the holder that was chosen; only while one domain is selected (ROL-014). */
+/** Changes the holder that was chosen. */
 export function EditHolder({ standard, holder, onSaved, onCancel }: EditHolderProps) {
-  const update = useUpdateWhois()
-  if (!holder) return <StandardContactForm standard={standard} onSaved={onSaved} onCancel={onCancel} />
+  return holder ? (
+    <EditCustomHolder holder={holder} onSaved={onSaved} onCancel={onCancel} />
+  ) : (
+    <StandardContactForm standard={standard} onSaved={onSaved} onCancel={onCancel} />
+  )
+}
+
+const UPDATE_WHOIS = graphql(`
+  mutation UpdateWhois($input: UpdateWhoisInput!) {
+    updateWhois(input: $input) {
+      ... on Whois {
+        ...WholeHolder_whois @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+interface EditCustomHolderProps extends Pick<EditHolderProps, 'onSaved' | 'onCancel'> {
+  holder: CustomHolder
+}
+
+function EditCustomHolder({ holder, onSaved, onCancel }: EditCustomHolderProps) {
+  const update = useAct(UPDATE_WHOIS)
   return (
     <HolderForm
       values={valuesOf(holder)}
       takesFocus
-      save={(whois) => update({ id: holder.id, whois })}
-      onSaved={onSaved}
+      save={async (whois) => {
+        const answer = await update({ id: holder.id, whois })
+        if (answer.__typename !== 'Whois') return answer
+        onSaved()
+        return null
+      }}
       onCancel={onCancel}
     />
   )
@@ -33,4 +78,79 @@ function valuesOf(holder: CustomHolder): HolderValues {
   const all = { ...holder, isCompany: holder.company !== '' }
   const values = Object.fromEntries(HOLDER_FIELDS.map((name) => [name, all[name]]))
   return { ...HOLDER_DEFAULTS, isCompany: true, ...values }
+}
+
+const UPDATE_STANDARD_WHOIS = graphql(`
+  mutation UpdateStandardWhois($input: StandardWhoisInput!) {
+    updateStandardWhois(input: $input) {
+      ... on StandardWhois {
+        label
+        email
+        phone
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+interface StandardContactFormProps extends Pick<EditHolderProps, 'onSaved' | 'onCancel'> {
+  standard: StandardHolder
+}
+
+/** Where the standard holder is reached; who that is stands in the account. */
+function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFormProps) {
+  const text = useText(holderFormText)
+  const labels = useText(fieldText)
+  const update = useAct(UPDATE_STANDARD_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
+  const form = useRuleForm<StandardContact>({
+    values: { phone: standard.phone, email: standard.email },
+    fields: ['phone', 'email'],
+    parse: parseStandardContact,
+  })
+  const { submit, isBusy, general } = useSubmit(form, {
+    failed: text.failed,
+    async send(contact) {
+      const answer = await update(contact)
+      if (answer.__typename !== 'StandardWhois') return answer
+      onSaved()
+      return null
+    },
+  })
+  const firstId = useRef(form.idOf('phone'))
+  useEffect(() => document.getElementById(firstId.current)?.focus(), [])
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className="muted">{text.contact}</p>
+      {general && (
+        <Note kind="error" role="alert" title={text.refused}>
+          {general}
+        </Note>
+      )}
+      <FormGrid>
+        <FormCell span={6}>
+          <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
+        </FormCell>
+        <FormCell span={6}>
+          <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="email" required />
+        </FormCell>
+      </FormGrid>
+      <div className={styles.actions}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  )
 }

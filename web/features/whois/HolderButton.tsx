@@ -1,11 +1,12 @@
 import { UserRoundPen } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { Modal } from '../../ui/Modal'
+import { Skeleton } from '../../ui/Skeleton'
 import styles from './HolderButton.module.css'
-import { HolderModal } from './HolderModal'
 import { useHolderSelection } from './holder-selection'
 import { holdersText } from './holders.text'
 import { useHolders } from './useHolders'
@@ -15,12 +16,12 @@ interface HolderButtonProps {
   className?: string
 }
 
-/** Who holds this domain: told on hover and focus, changed in a modal on click. For who is logged in (ROL-003). */
+/** Who holds this domain: told on hover and focus, changed in a modal on click. For signed-in customers. */
 export function HolderButton({ domain, className }: HolderButtonProps) {
   const t = useText(holdersText)
   const id = useId()
   const chosenId = useHolderSelection(domain)
-  const { standard, custom } = useHolders(true)
+  const { standard, custom } = useHolders()
   const [isTold, setIsTold] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = chosenId === null ? standard : (custom.find((holder) => holder.id === chosenId) ?? null)
@@ -61,5 +62,32 @@ export function HolderButton({ domain, className }: HolderButtonProps) {
       )}
       <HolderModal domain={domain} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </span>
+  )
+}
+
+const HolderChange = lazy(async () => ({ default: (await import('./HolderChange')).HolderChange }))
+
+interface HolderModalProps {
+  domain: string
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Changes the holder of one domain, and of no other. */
+function HolderModal({ domain, isOpen, onClose }: HolderModalProps) {
+  const t = useText(holdersText)
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      size="wide"
+      isBare
+      title={t.ofDomain({ domain: toUnicode(domain) })}
+      closeLabel={t.close}
+    >
+      <Suspense fallback={<Skeleton height={160} />}>
+        <HolderChange domain={domain} onClose={onClose} />
+      </Suspense>
+    </Modal>
   )
 }

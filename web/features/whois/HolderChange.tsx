@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import styles from './HolderChange.module.css'
+import styles from './HolderButton.module.css'
 import { HolderSelector } from './HolderSelector'
 import { setHolder, useHolderSelection } from './holder-selection'
 import { holdersText } from './holders.text'

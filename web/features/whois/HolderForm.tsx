@@ -1,80 +1,106 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { type Holder, parseHolder } from '../../../rules/holder'
+import type { Parsed } from '../../../rules/issues'
+import { fieldText } from '../../forms/fields.text'
+import { RefusalNote } from '../../forms/RefusalNote'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { type Refusal, useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { FormNote } from '../../ui/FormNote'
-import { failureMessage } from '../accounts/failure-message'
-import { HolderFields } from './HolderFields'
+import { FormCell, FormGrid } from '../../ui/FormGrid'
+import { TextField } from '../../ui/TextField'
+import { AddressFields } from '../accounts/AddressFields'
+import { CompanyOrPerson, PersonFields } from '../accounts/PersonFields'
 import styles from './HolderSelector.module.css'
-import type { HolderAnswer } from './holder-answer'
-import { type HolderValues, holderInput } from './holder-fields'
 import { holderFormText } from './holder-form.text'
-import { useHolderForm } from './useHolderForm'
+
+/** The thirteen fields, and the choice between a company and a person. */
+export type HolderValues = Holder & { isCompany: boolean }
+
+/** In their order on screen. */
+export const HOLDER_FIELDS = [
+  'isCompany',
+  'gender',
+  'forename',
+  'surname',
+  'company',
+  'vat',
+  'postcode',
+  'houseNumber',
+  'houseNumberAdd',
+  'street',
+  'city',
+  'country',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof HolderValues)[]
 
 interface HolderFormProps {
   values: HolderValues
   /** Takes the focus, since what opened it is gone. */
   takesFocus?: boolean
-  /** Sends the holder; the form shows what is wrong. */
-  save(values: HolderValues): Promise<HolderAnswer>
-  onSaved(id: string | null): void
+  /** Null when it is saved. */
+  save(values: HolderValues): Promise<Refusal | null>
   onCancel(): void
 }
 
-/** The thirteen fields of a domain holder (WHO-001..007), with what is wrong under each and on top. */
-export function HolderForm({ values, takesFocus = false, save, onSaved, onCancel }: HolderFormProps) {
-  const t = useText(holderFormText)
-  const form = useHolderForm(values)
-  const [refusals, setRefusals] = useState(0)
-  const [general, setGeneral] = useState<string | null>(null)
-  const { isSubmitting } = form.formState
+/** A domain holder to fill in, with what is wrong under each field and on top. */
+export function HolderForm({ values, takesFocus = false, save, onCancel }: HolderFormProps) {
+  const text = useText(holderFormText)
+  const labels = useText(fieldText)
+  const form = useRuleForm<HolderValues>({ values, fields: HOLDER_FIELDS, parse })
+  const submit = useSubmit(form, { failed: text.failed, send: save })
   const firstId = useRef(form.idOf('forename'))
   useEffect(() => {
     if (takesFocus) document.getElementById(firstId.current)?.focus()
   }, [takesFocus])
-
-  const refuse = (message: string | null) => {
-    setGeneral(message)
-    setRefusals((count) => count + 1)
-  }
-  const send = form.handleSubmit(
-    async (checked) => {
-      setGeneral(null)
-      try {
-        const answer = await save(holderInput(checked))
-        if (answer.ok) return onSaved(answer.id)
-        const rest = form.takeIssues(answer.issues)
-        refuse(rest.join(' ') || (answer.issues.length > 0 ? null : answer.message))
-      } catch (error) {
-        refuse(failureMessage(error, t.failed))
-      }
-    },
-    () => refuse(null),
-  )
-  const submit = (event: FormEvent) => {
-    // It may be drawn, by way of a modal, inside another form.
-    event.stopPropagation()
-    void send(event)
-  }
-  const fields = form.wrongFields.map((name) => ({
-    id: form.idOf(name),
-    label: name === 'isCompany' ? t.kind : t[name],
-  }))
+  const isCompany = form.valueAt('isCompany')
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {refusals > 0 && (fields.length > 0 || general) && (
-        <FormNote key={refusals} title={t.refused} fields={fields} focusesFirst>
-          {general ?? t.checkFields({ count: fields.length })}
-        </FormNote>
-      )}
-      <HolderFields form={form} />
+    <form className={styles.form} noValidate onSubmit={(event) => void submit.submit(event)}>
+      <RefusalNote form={form} submit={submit} title={text.refused} labels={{ ...labels, isCompany: text.kind }} />
+      <CompanyOrPerson label={text.kind} form={form} onSwitch={() => form.clearErrors(['company', 'vat'])} />
+      <FormGrid>
+        <PersonFields form={form} />
+        {isCompany && (
+          <>
+            <FormCell span={6}>
+              <TextField {...form.field('company')} label={labels.company} autoComplete="organization" required />
+            </FormCell>
+            <FormCell span={6}>
+              <TextField
+                {...form.field('vat')}
+                label={labels.vat}
+                mark={labels.optional}
+                placeholder="NL000000000B00"
+              />
+            </FormCell>
+          </>
+        )}
+        <AddressFields form={form} countrySpan={12} />
+        <FormCell span={6}>
+          <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
+        </FormCell>
+        <FormCell span={6}>
+          <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="email" required />
+        </FormCell>
+      </FormGrid>
       <div className={styles.actions}>
-        <Button disabled={isSubmitting} onClick={onCancel}>
-          {t.cancel}
+        <Button disabled={submit.isBusy} onClick={onCancel}>
+          {text.cancel}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel={t.saving}>
-          {t.save}
+        <Button type="submit" variant="primary" isBusy={submit.isBusy} busyLabel={text.saving}>
+          {text.save}
         </Button>
       </div>
     </form>
   )
+}
+
+/** A person has neither a company nor its VAT number, whatever was typed before. */
+export const holderInput = (values: HolderValues): HolderValues =>
+  values.isCompany ? values : { ...values, company: '', vat: '' }
+
+function parse(values: HolderValues): Parsed<HolderValues> {
+  const parsed = parseHolder(holderInput(values))
+  return parsed.ok ? { ok: true, value: { ...parsed.value, isCompany: values.isCompany } } : parsed
 }

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { Skeleton } from '../../ui/Skeleton'
-import { HolderModes } from './HolderModes'
 import styles from './HolderSelector.module.css'
 import { holdersText } from './holders.text'
-import { useHolders } from './useHolders'
+import { type CustomHolder, type StandardHolder, useHolders } from './useHolders'
 
 const NewHolder = lazy(async () => ({ default: (await import('./NewHolder')).NewHolder }))
 const EditHolder = lazy(async () => ({ default: (await import('./EditHolder')).EditHolder }))
@@ -16,7 +16,7 @@ const EditHolder = lazy(async () => ({ default: (await import('./EditHolder')).E
 interface HolderSelectorProps {
   /** The id of a holder, null for the standard one, undefined while the domains differ. */
   value: string | null | undefined
-  /** Only while the selection is a single domain (ROL-014). */
+  /** Only while the selection is a single domain. */
   canEdit: boolean
   onChange(id: string | null): void
   /** A new holder was made; `onChange` has been called with it. */
@@ -27,10 +27,10 @@ interface HolderSelectorProps {
 
 type View = 'choose' | 'new' | 'edit'
 
-/** Standard, one of the customer's own, or a new holder (WHO-010..013, SM-5). For who is logged in. */
+/** Standard, one of the customer's own, or a new holder. For signed-in customers. */
 export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing }: HolderSelectorProps) {
   const t = useText(holdersText)
-  const { standard, custom, hasFailed, retry } = useHolders(true)
+  const { standard, custom, hasFailed, retry } = useHolders()
   const [view, setView] = useState<View>('choose')
   const [notice, setNotice] = useState<'added' | 'updated' | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -114,6 +114,36 @@ export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing 
         )}
       </Suspense>
     </div>
+  )
+}
+
+type HolderMode = 'standard' | 'custom' | 'new'
+
+interface HolderModesProps {
+  mode: HolderMode | null
+  standard: StandardHolder
+  chosen: CustomHolder | null
+  /** Without holders of one's own there is nothing custom to choose. */
+  hasCustom: boolean
+  onChange(mode: HolderMode): void
+}
+
+function HolderModes({ mode, standard, chosen, hasCustom, onChange }: HolderModesProps) {
+  const t = useText(holdersText)
+  return (
+    <RadioGroup
+      label={t.holder}
+      isLabelHidden
+      layout="tiles"
+      className={styles.modes}
+      value={mode}
+      // The values of the radios below.
+      onChange={(next) => onChange(next as HolderMode)}
+    >
+      <RadioCard value="standard" title={t.standard} description={standard.label || t.standardHelp} />
+      {hasCustom && <RadioCard value="custom" title={t.custom} description={chosen?.label ?? t.customHelp} />}
+      <RadioCard value="new" title={t.fresh} description={t.freshHelp} />
+    </RadioGroup>
   )
 }
 

@@ -1,23 +1,48 @@
 import { HOLDER_DEFAULTS } from '../../../rules/holder'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
 import { HolderForm } from './HolderForm'
-import { useCreateWhois } from './useCreateWhois'
-import type { StandardHolder } from './whois-list-query'
+import { type StandardHolder, WHOIS_LIST } from './useHolders'
+
+const CREATE_WHOIS = graphql(`
+  mutation CreateWhois($input: WhoisInput!) {
+    createWhois(input: $input) {
+      ... on Whois {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
 
 interface NewHolderProps {
   standard: StandardHolder
+  /** The list has the holder by then. */
   onCreated(id: string): void
   onCancel(): void
 }
 
-/** A new holder starts with the standard e-mail and phone (WHO-012). */
-export function NewHolder({ standard, onCreated, onCancel }: NewHolderProps) {
-  const create = useCreateWhois()
-  const { email, phone } = standard
+/** A new holder starts with the standard e-mail and phone. */
+export function NewHolder({ standard: { email, phone }, onCreated, onCancel }: NewHolderProps) {
+  const create = useAct(CREATE_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
   return (
     <HolderForm
       values={{ ...HOLDER_DEFAULTS, email, phone, isCompany: true }}
-      save={create}
-      onSaved={(id) => id !== null && onCreated(id)}
+      save={async (holder) => {
+        const answer = await create(holder)
+        if (answer.__typename !== 'Whois') return answer
+        onCreated(answer.id)
+        return null
+      }}
       onCancel={onCancel}
     />
   )

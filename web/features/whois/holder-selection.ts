@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who will hold a domain, as the purchase sends it: null is the standard holder (WHO-009). */
+/** Who will hold a domain, as the purchase sends it: null is the standard holder. */
 export interface HolderSelection {
   domain: string
   customWhoisId: string | null

@@ -1,35 +1,72 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { graphql } from '../../gql'
+import type { WhoisListQuery } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 import { keepHolders } from './holder-selection'
-import { type CustomHolder, type StandardHolder, WHOIS_LIST } from './whois-list-query'
 
-export interface Holders {
-  /** Null while they come, for who is not logged in, and when they could not be had. */
+/** The standard holder and those that the customer made, whole: they can be edited. */
+export const WHOIS_LIST = graphql(`
+  query WhoisList {
+    whoisList {
+      standard {
+        label
+        email
+        phone
+      }
+      custom {
+        ...WholeHolder_whois @unmask
+      }
+    }
+  }
+
+  fragment WholeHolder_whois on Whois {
+    id
+    label
+    city
+    company
+    country
+    email
+    forename
+    gender
+    houseNumber
+    houseNumberAdd
+    phone
+    postcode
+    street
+    surname
+    vat
+  }
+`)
+
+export type StandardHolder = NonNullable<WhoisListQuery['whoisList']>['standard']
+export type CustomHolder = NonNullable<WhoisListQuery['whoisList']>['custom'][number]
+
+interface Holders {
+  /** Null until they come. */
   standard: StandardHolder | null
   custom: readonly CustomHolder[]
-  isLoading: boolean
   hasFailed: boolean
   retry(): void
 }
 
 const NONE: readonly CustomHolder[] = []
 
-/** The holders that the customer can choose from. A list that cannot be had is empty, and reported (SRV-024). */
-export function useHolders(isLoggedIn: boolean): Holders {
-  const { data, loading, error, refetch } = useQuery(WHOIS_LIST, { skip: !isLoggedIn })
+/** The holders that a customer can choose from; for signed-in customers. A failure to fetch the list is reported. */
+export function useHolders(): Holders {
+  const { data, previousData, error, refetch } = useQuery(WHOIS_LIST)
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  const list = data?.whoisList
+  // Holders that cannot be fetched again are old; a form that is open among them must stay.
+  const list = (data ?? previousData)?.whoisList
   useEffect(() => {
     if (list) keepHolders(list.custom.map(({ id }) => id))
   }, [list])
   return {
     standard: list?.standard ?? null,
     custom: list?.custom ?? NONE,
-    isLoading: loading,
-    hasFailed: error !== undefined,
+    hasFailed: error !== undefined && !list,
     retry: () => void refetch(),
   }
 }

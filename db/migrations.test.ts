@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { expect, onTestFinished, test } from 'vitest'
+import { nextNumber } from './counters'
+import { openDatabase } from './open'
+import * as schema from './schema'
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, 'migrations', file), 'utf8')
+const journal = JSON.parse(read('meta/_journal.json')) as { entries: { idx: number; tag: string; when: number }[] }
+const newest = journal.entries.at(-1) as (typeof journal.entries)[number]
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wimpel-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the migrations make what the schema says', async () => {
+  const snapshot = JSON.parse(read(`meta/${String(newest.idx).padStart(4, '0')}_snapshot.json`))
+  const now = await generateSQLiteDrizzleJson(schema, snapshot.id)
+  expect(await generateSQLiteMigration(snapshot, now)).toEqual([])
+})
+
+test('every table is strict', () => {
+  for (const file of readdirSync(join(import.meta.dirname, 'migrations')).filter((name) => name.endsWith('.sql'))) {
+    const tables = read(file).match(/CREATE TABLE [\s\S]*?;/g) ?? []
+    expect(tables.filter((table) => !table.endsWith('STRICT;'))).toEqual([])
+  }
+})
+
+test('a shop from before the counters goes on counting where it was', async () => {
+  const file = join(emptyFolder(), 'shop.sqlite')
+  const connection = new BetterSqlite(file)
+  const [start] = journal.entries
+  for (const sql of read(`${start?.tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
+  connection.exec(`
+    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
+    insert into __drizzle_migrations (hash, created_at) values ('start', ${start?.when});
+    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
+    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
+      vat, gross, discount, quote_hash, created_at)
+      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'OPEN', 'IDEAL', 'YEARLY', 0, 2100, 0, 0, 0, 0, '', 0);
+  `)
+  connection.close()
+  const db = openDatabase({ file, durability: 'OFF' })
+  const numbers = await db.transaction(async (tx) => [await nextNumber(tx, 'order'), await nextNumber(tx, 'invoice')])
+  expect(numbers).toEqual([10_043, 1])
+  await db.close()
+})
+
+test('numbers have no gaps, whatever is rolled back', async () => {
+  const db = openDatabase({ file: join(emptyFolder(), 'shop.sqlite'), durability: 'OFF' })
+  const asked = Array.from({ length: 60 }, (_, i) =>
+    db.transaction(async (tx) => {
+      const number = await nextNumber(tx, 'order')
+      if (i % 3 === 0) throw new Error('no')
+      return number
+    }),
+  )
+  const given = (await Promise.allSettled(asked)).flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  )
+  expect(given).toEqual(Array.from({ length: 40 }, (_, i) => 10_001 + i))
+  await db.close()
+})

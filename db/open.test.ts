@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, type Db, openDatabase } from './open'
+import { settings } from './schema/catalogue'
+
+let folder: string
+let file: string
+let db: Database
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wimpel-open-'))
+  file = join(folder, 'data', 'shop.sqlite')
+  db = openDatabase({ file, durability: 'OFF' })
+})
+afterEach(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const save = async (on: Db, key: string) => void (await on.insert(settings).values({ key, value: 1 }))
+const keys = async (on: Db = db.reader) =>
+  (await on.select().from(settings).orderBy(settings.key)).map(({ key }) => key)
+
+describe('a transaction', () => {
+  test('sees what it wrote, and the reader sees it once it is committed', async () => {
+    const seen = await db.transaction(async (tx) => {
+      await save(tx, 'a')
+      return [await keys(tx), await keys()]
+    })
+    expect(seen).toEqual([['a'], []])
+    expect(await keys()).toEqual(['a'])
+  })
+
+  test('inside another one is refused with it, and the writers beside them go on', async () => {
+    const outer = db.transaction(async (tx) => {
+      await save(tx, 'outer')
+      await db.transaction((inner) => save(inner, 'inner'))
+    })
+    const beside = db.transaction((tx) => save(tx, 'beside'))
+    await expect(outer).rejects.toThrow('opened another one inside')
+    await beside
+    await db.transaction((tx) => save(tx, 'later'))
+    expect(await keys()).toEqual(['beside', 'later'])
+  }, 2000)
+
+  test('leaves a handle behind that writes into no later one', async () => {
+    const leaked = await db.transaction(async (tx) => ({ tx, builder: tx.insert(settings) }))
+    const next = db.transaction(async () => {
+      const kept = leaked.builder.values({ key: 'builder', value: 1 })
+      return Promise.allSettled([save(leaked.tx, 'handle'), kept])
+    })
+    expect((await next).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await keys()).toEqual([])
+  })
+})
+
+test('the reader writes nothing', async () => {
+  await expect(save(db.reader, 'a')).rejects.toThrow('readonly')
+})
+
+test('what was committed is there when the file is opened again, and after a close nothing is written', async () => {
+  await db.transaction((tx) => save(tx, 'kept'))
+  await db.close()
+  await expect(db.transaction((tx) => save(tx, 'late'))).rejects.toThrow('the database is closed')
+  db = openDatabase({ file, durability: 'OFF' })
+  expect(await keys()).toEqual(['kept'])
+})
+
+test('a backup taken while the database is in use is a database of its own', async () => {
+  await db.transaction((tx) => save(tx, 'kept'))
+  const copy = join(folder, 'copy.sqlite')
+  await db.backup(copy)
+  await db.transaction(async (tx) => void (await tx.delete(settings).where(eq(settings.key, 'kept'))))
+  const opened = openDatabase({ file: copy, durability: 'OFF' })
+  expect(await keys(opened.reader)).toEqual(['kept'])
+  await opened.close()
+})
+
+test('a database of a newer program is left alone', async () => {
+  await db.close()
+  const connection = new BetterSqlite(file)
+  connection.prepare(`insert into __drizzle_migrations (hash, created_at) values ('later', ?)`).run(Date.UTC(2999, 0))
+  connection.close()
+  expect(() => openDatabase({ file })).toThrow('written by a newer version')
+  db = openDatabase({ file: join(folder, 'other.sqlite'), durability: 'OFF' })
+})

@@ -1,0 +1,8 @@
+import { integer, table, text } from '../table'
+
+/** The last number given of each kind of paper that people number without gaps. */
+export const counters = table('counters', {
+  /** order, invoice */
+  name: text('name').primaryKey(),
+  value: integer('value').notNull(),
+})

@@ -1,0 +1,162 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { type PaymentResult, UntrustedNotification } from '../../ports/payment-provider'
+
+export const EVENT_NAME = 'merchant.order.status.changed'
+
+const NOTIFICATION_MAX_BYTES = 16 * 1024
+
+// Each field has its own characters, none of them a comma: moving one between two fields cannot keep a signature right.
+const notification = z.strictObject({
+  authentication: z.string().regex(/^[A-Za-z0-9._-]{1,4096}$/),
+  expiry: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/),
+  eventName: z.literal(EVENT_NAME),
+  poiId: z.int().nonnegative(),
+  signature: z.string().regex(/^[0-9a-f]{128}$/),
+})
+
+export type Notification = z.infer<typeof notification>
+
+type Unsigned = Omit<Notification, 'signature'>
+
+/** The body of a notification as the bank posts it. */
+export const writeNotification = (key: Buffer, content: Unsigned): string =>
+  JSON.stringify({ ...content, signature: signatureOf(key, notificationFields(content)) })
+
+/** Reads a raw body. Throws UntrustedNotification for all that the bank did not sign, not now, or not for this shop. */
+export function readNotification(rawBody: string, expected: { key: Buffer; poiId: number; now: number }): Notification {
+  if (Buffer.byteLength(rawBody) > NOTIFICATION_MAX_BYTES) throw new UntrustedNotification('too large')
+  const parsed = notification.safeParse(jsonOf(rawBody, (cause) => new UntrustedNotification('not JSON', { cause })))
+  if (!parsed.success) throw new UntrustedNotification('not understood')
+  const content = parsed.data
+  if (!hasSignature(expected.key, notificationFields(content), content.signature))
+    throw new UntrustedNotification('wrong signature')
+  if (content.poiId !== expected.poiId) throw new UntrustedNotification('for another shop')
+  if (!(Date.parse(content.expiry) > expected.now)) throw new UntrustedNotification('expired')
+  return content
+}
+
+const notificationFields = ({ authentication, expiry, eventName, poiId }: Unsigned) => [
+  authentication,
+  expiry,
+  eventName,
+  poiId,
+]
+
+const word = z.string().regex(/^[0-9A-Za-z_:.+-]*$/)
+const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.int().nonnegative() })
+
+const transaction = z.object({
+  id: word,
+  paymentBrand: word,
+  type: word,
+  status: word,
+  amount: money,
+  confirmedAmount: money.nullish(),
+  startTime: word,
+  lastUpdateTime: word,
+})
+
+const orderResult = z.object({
+  merchantOrderId: z.string().regex(/^[A-Za-z0-9]{1,24}$/),
+  omnikassaOrderId: word,
+  poiId: z.int().nonnegative(),
+  orderStatus: z.enum(['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS']),
+  orderStatusDateTime: word,
+  errorCode: word.nullish(),
+  paidAmount: money,
+  totalAmount: money,
+  transactions: z.array(transaction).default([]),
+})
+
+const resultsPage = z.object({
+  moreOrderResultsAvailable: z.boolean(),
+  orderResults: z.array(orderResult),
+  signature: z.string(),
+})
+
+export type OrderResult = z.infer<typeof orderResult>
+
+export interface ResultsPage {
+  hasMore: boolean
+  results: PaymentResult[]
+}
+
+/** One page of results as the bank answers it. */
+export function writeResultsPage(key: Buffer, moreOrderResultsAvailable: boolean, orderResults: OrderResult[]): string {
+  const signature = signatureOf(key, resultFields(moreOrderResultsAvailable, orderResults))
+  return JSON.stringify({ moreOrderResultsAvailable, orderResults, signature })
+}
+
+/** Reads and checks one page. Throws OutsideUnavailable for nonsense: the shop asks again later. */
+export function readResultsPage(key: Buffer, body: string): ResultsPage {
+  const parsed = resultsPage.safeParse(jsonOf(body, (cause) => new OutsideUnavailable('payments', { cause })))
+  if (!parsed.success) throw new OutsideUnavailable('payments', { cause: parsed.error })
+  const { moreOrderResultsAvailable, orderResults, signature } = parsed.data
+  if (!hasSignature(key, resultFields(moreOrderResultsAvailable, orderResults), signature)) {
+    throw new OutsideUnavailable('payments', { cause: new Error('the results are not signed by the bank') })
+  }
+  return { hasMore: moreOrderResultsAvailable, results: orderResults.map(paymentResultOf) }
+}
+
+const paymentResultOf = (result: OrderResult): PaymentResult => ({
+  reference: result.merchantOrderId,
+  status: result.orderStatus,
+  paidAmount: result.paidAmount.amount,
+  totalAmount: result.totalAmount.amount,
+  currency: currencyOf(result),
+})
+
+/** Two currencies in one result are no currency that the shop could expect. */
+const currencyOf = ({ paidAmount, totalAmount }: OrderResult): string =>
+  paidAmount.currency === totalAmount.currency ? totalAmount.currency : `${paidAmount.currency}/${totalAmount.currency}`
+
+/** The order of the fields is the bank's; an absent confirmed amount still counts as two empty fields. */
+const resultFields = (hasMore: boolean, results: readonly OrderResult[]): SignedField[] => [
+  String(hasMore),
+  ...results.map((r) => [
+    [r.merchantOrderId, r.omnikassaOrderId, r.poiId, r.orderStatus, r.orderStatusDateTime, r.errorCode],
+    [moneyFields(r.paidAmount), moneyFields(r.totalAmount)],
+    r.transactions.map((t) => [
+      [t.id, t.paymentBrand, t.type, t.status],
+      [moneyFields(t.amount), moneyFields(t.confirmedAmount)],
+      [t.startTime, t.lastUpdateTime],
+    ]),
+  ]),
+]
+
+const moneyFields = (amount: { currency: string; amount: number } | null | undefined): SignedField => [
+  amount?.currency,
+  amount?.amount,
+]
+
+export type SignedField = string | number | boolean | null | undefined | readonly SignedField[]
+
+/**
+ * The signature of OmniKassa 2: HMAC-SHA512 over the fields in their fixed order, nested lists flattened, nothing
+ * written for what is absent, joined by commas; in lower-case hexadecimal. The comma is not escaped, so check that no
+ * field holds one before checking a signature.
+ */
+export const signatureOf = (key: Buffer, fields: readonly SignedField[]): string =>
+  createHmac('sha512', key).update(flatten(fields).join(',')).digest('hex')
+
+/** Compares in a time that does not tell how much was right. */
+export function hasSignature(key: Buffer, fields: readonly SignedField[], signature: string): boolean {
+  if (!/^[0-9a-f]{128}$/.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signatureOf(key, fields), 'hex'), Buffer.from(signature, 'hex'))
+}
+
+const flatten = (fields: readonly SignedField[]): string[] =>
+  fields.flatMap((field) => (isList(field) ? flatten(field) : [field == null ? '' : String(field)]))
+
+const isList = (field: SignedField): field is readonly SignedField[] => Array.isArray(field)
+
+/** Throws what becomes of the cause when the text is no JSON. */
+function jsonOf(text: string, errorOf: (cause: unknown) => Error): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw errorOf(cause)
+  }
+}

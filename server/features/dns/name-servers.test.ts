@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { testContext } from '../../../tests/support/test-context'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { findDomainNode } from '../domains/domains.service'
+import { DnsChange } from './dns.graphql'
+import { listRecords, scanRecords, switchToOurNameServers } from './dns-records.service'
+
+const NAME = 'elders.nl'
+const FOUND = [
+  { name: `${NAME}.`, type: 'A', value: '198.51.100.4' },
+  { name: `${NAME}.`, type: 'TXT', value: 'v=spf1 -all' },
+  { name: `_sip._tcp.${NAME}.`, type: 'SRV', value: 'sip.example.com.', priority: 1, weight: 2, port: 5060 },
+]
+
+const customer = (options = {}) => testContext({ signedInAs: 'klant@voorbeeld.nl', ...options })
+
+test('a scan adds what stands elsewhere, once, and the switch takes it along [DNS-037 DNS-038]', async () => {
+  const ctx = await customer({ ports: { dnsResolver: { lookup: async () => FOUND } } })
+  await scanRecords(ctx, { domainId: NAME })
+  const again = await scanRecords(ctx, { domainId: NAME })
+  expect(again).toBeInstanceOf(DnsChange)
+  expect((await listRecords(ctx, NAME)).map(({ name, value }) => `${name} ${value}`)).toEqual([
+    '@ 198.51.100.4',
+    '@ v=spf1 -all',
+    '_sip._tcp 2 1 5060 sip.example.com.',
+  ])
+  expect(await findDomainNode(ctx, NAME)).toMatchObject({ isActiveDnsServer: false })
+  expect(await switchToOurNameServers(ctx, { domainId: NAME })).toMatchObject({ domain: { isActiveDnsServer: true } })
+  await ctx.jobs.settle()
+  expect(
+    ctx.adapters.embedded.dns
+      .zoneOf(NAME)
+      ?.records.slice(3)
+      .map(({ rdata }) => rdata),
+  ).toEqual(['198.51.100.4', '"v=spf1 -all"', '1 2 5060 sip.example.com.'])
+})
+
+test('a switch without records brings the own ones, and twice at once is the same as once [DNS-037]', async () => {
+  const ctx = await customer()
+  await Promise.all([1, 2].map(() => switchToOurNameServers(ctx, { domainId: NAME })))
+  expect((await listRecords(ctx, NAME)).map(({ value }) => value)).toEqual([
+    '203.0.113.10',
+    '2001:db8::10',
+    '203.0.113.10',
+    '2001:db8::10',
+  ])
+})
+
+test('a domain that is not manageable is neither scanned nor switched [ROL-016]', async () => {
+  const ctx = await customer()
+  for (const act of [scanRecords, switchToOurNameServers])
+    expect(await act(ctx, { domainId: 'alleenlezen.nl' })).toMatchObject({ code: 'DNS_NOT_MANAGEABLE', status: 409 })
+})
+
+test('no answer is not an empty one, and a scan is not asked for too often', async () => {
+  const lookup = () => Promise.reject(new OutsideUnavailable('dns-resolver'))
+  const ctx = await customer({ ports: { dnsResolver: { lookup } } })
+  for (let at = 0; at < 10; at++)
+    await expect(scanRecords(ctx, { domainId: NAME })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
+  await expect(scanRecords(ctx, { domainId: NAME })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -1,0 +1,41 @@
+import { badInput } from '../../common/failures'
+import type { Rest } from '../../http/rest/routes'
+import { DomainStatus } from './domains.graphql'
+import * as service from './domains.service'
+
+export function domainRoutes(rest: Rest): void {
+  rest({
+    method: 'GET',
+    path: '/api/account/domains',
+    async handle(ctx, { query }) {
+      const { edges, pageInfo } = await service.listOwnDomains(ctx, {
+        first: numberOf(query.first),
+        after: textOf(query.after),
+        search: textOf(query.search),
+        status: statusOf(query.status),
+      })
+      return { items: edges.map(({ node }) => node), endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
+    },
+  })
+}
+
+/**
+ * One value, empty or missing is none; a parameter that comes twice is refused, since it is not clear which is meant.
+ */
+function textOf(value: unknown): string | null {
+  if (value !== undefined && typeof value !== 'string') throw badInput()
+  return value || null
+}
+
+/** What is no number is refused as a size of a page. */
+function numberOf(value: unknown): number | null {
+  const text = textOf(value)
+  return text === null ? null : Number(text)
+}
+
+function statusOf(value: unknown): keyof typeof DomainStatus | null {
+  const text = textOf(value)
+  const status = Object.values(DomainStatus).find((word) => word === text)
+  if (text !== null && !status) throw badInput()
+  return status ?? null
+}

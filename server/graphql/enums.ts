@@ -1,0 +1,25 @@
+import { registerEnumType } from 'type-graphql'
+
+type Name<Word extends string> = Word extends `${infer Left}-${infer Right}`
+  ? `${Uppercase<Left>}_${Name<Right>}`
+  : Uppercase<Word>
+
+/**
+ * An enum of the graph, from a list of words that each say what they mean. Hand in the meanings as
+ * `Record<Word, string>` of a list of the rules, and a word that is missing does not compile. Inside the server a word
+ * stays as the rules write it: `nl-promo` is `NL_PROMO` in the graph.
+ */
+export function graphEnum<const Meanings extends Record<string, string>>(
+  name: string,
+  description: string,
+  meanings: Meanings,
+): { readonly [Word in keyof Meanings & string as Name<Word>]: Word } {
+  const words = Object.entries(meanings).map(([word, meaning]) => ({ word, meaning, key: nameOf(word) }))
+  const values = Object.fromEntries(words.map(({ key, word }) => [key, word]))
+  const valuesConfig = Object.fromEntries(words.map(({ key, meaning }) => [key, { description: meaning }]))
+  registerEnumType(values, { name, description, valuesConfig })
+  // fromEntries forgets which key goes with which word; nameOf does with texts what Name does with types.
+  return values as { readonly [Word in keyof Meanings & string as Name<Word>]: Word }
+}
+
+const nameOf = (word: string): string => word.toUpperCase().replaceAll('-', '_')

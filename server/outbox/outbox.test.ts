@@ -1,0 +1,191 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { all } from '../../db/query'
+import { outbox } from '../../db/schema/outbox'
+import { failsFirst, hangingMailer, unavailableMailer } from '../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../tests/support/test-context'
+import { enqueueMail } from '../mail/mail'
+import { sendMail } from '../mail/mail.job'
+import type { Mailer } from '../ports/mailer'
+import { OutsideUnavailable } from '../ports/outside-unavailable'
+import { enqueue, type Message, purgeOutbox } from './outbox'
+import type { Job } from './runner'
+
+const DAY = 24 * 3_600_000
+
+/** Notes what it was asked to do. */
+const noting = (done: string[], options: Partial<Job> = {}): Job => ({
+  name: 'note',
+  payload: z.object({}),
+  maxAttempts: 2,
+  run: async (_deps, { reference }) => void done.push(reference),
+  ...options,
+})
+
+const ask = (ctx: TestContext, ...messages: Message[]) =>
+  ctx.db.transaction(async (tx) => {
+    for (const message of messages) await enqueue(tx, message, ctx.now)
+  })
+
+const mail = (ctx: TestContext, reference: string) =>
+  ctx.db.transaction((tx) => {
+    const words = { subject: 'Hi', text: 'https://shop.example/secret', html: '<p>https://shop.example/secret</p>' }
+    return enqueueMail(tx, { ...words, to: 'someone@example.nl', reference }, ctx.now)
+  })
+
+/** Of one job only: the demo has messages of its own. */
+const messagesOf = (ctx: TestContext, job: string) =>
+  all(ctx.db.reader.select().from(outbox).where(eq(outbox.job, job)).orderBy(asc(outbox.reference)))
+
+afterEach(() => void vi.useRealTimers())
+
+describe('what is asked for in a transaction', () => {
+  test('is done as soon as that is committed, once for each reference', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [noting(done)] })
+    await ask(ctx, { job: 'note', reference: 'a' }, { job: 'note', reference: 'a' }, { job: 'note', reference: 'b' })
+    await vi.waitFor(() => expect(done).toEqual(['a', 'b']), { interval: 1, timeout: 500 })
+  })
+
+  test('is not done when that is rolled back', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [noting(done)] })
+    const rolledBack = ctx.db.transaction(async (tx) => {
+      await enqueue(tx, { job: 'note', reference: 'a' }, ctx.now)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await ctx.jobs.settle()
+    expect(done).toEqual([])
+  })
+
+  test('waits for its time', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [noting(done)] })
+    await ask(ctx, { job: 'note', reference: 'a', runAt: ctx.now + 1000 })
+    await ctx.jobs.settle()
+    expect(done).toEqual([])
+    ctx.clock.advance(1000)
+    await ctx.jobs.settle()
+    expect(done).toEqual(['a'])
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again later, until it works', async () => {
+    const ctx = await testContext({ ports: { mailer: failsFirst<Mailer>({ send: async () => {} }, 2) } })
+    await mail(ctx, 'a')
+    await ctx.jobs.settle()
+    expect(await messagesOf(ctx, 'send-mail')).toMatchObject([
+      { attempts: 1, leasedUntil: null, doneAt: null, lastError: 'OutsideUnavailable' },
+    ])
+    for (let i = 0; i < 2; i++) {
+      ctx.clock.advance(60_000)
+      await ctx.jobs.settle()
+    }
+    expect(await messagesOf(ctx, 'send-mail')).toMatchObject([{ attempts: 3, doneAt: ctx.now, lastError: null }])
+    expect((await messagesOf(ctx, 'send-mail'))[0]?.payload).toEqual({})
+  })
+
+  test('whose message cannot be read is never run', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [noting(done, { payload: z.object({ to: z.string() }), maxAttempts: 1 })] })
+    await ask(ctx, { job: 'note', reference: 'a', payload: { to: 1 } })
+    await ctx.jobs.settle()
+    expect(done).toEqual([])
+    expect(await messagesOf(ctx, 'note')).toMatchObject([{ failedAt: ctx.now, lastError: 'ZodError' }])
+  })
+
+  test('of a name that this program does not know is left for a person', async () => {
+    const ctx = await testContext()
+    await ask(ctx, { job: 'of-tomorrow', reference: 'a' })
+    await ctx.jobs.settle()
+    expect(await messagesOf(ctx, 'of-tomorrow')).toMatchObject([{ failedAt: ctx.now }])
+  })
+
+  test('is given up in the end: the links of a mail are gone by then, and who waits for it hears of it', async () => {
+    const heard: string[] = []
+    const onGivenUp: Job['onGivenUp'] = async (_deps, { reference }) => void heard.push(reference)
+    const job: Job = { ...sendMail, maxAttempts: 1, onGivenUp }
+    const ctx = await testContext({ jobs: [job], ports: { mailer: unavailableMailer() } })
+    await mail(ctx, 'a')
+    await ctx.jobs.settle()
+    const [message] = await messagesOf(ctx, 'send-mail')
+    expect([message?.failedAt, message?.payload]).toEqual([ctx.now, {}])
+    expect(heard).toEqual(['a'])
+  })
+
+  test('keeps what it carried if a person needs that', async () => {
+    const run = () => Promise.reject(new OutsideUnavailable('test'))
+    const options = { payload: z.object({ amount: z.int() }), maxAttempts: 1, keepsPayload: true, run }
+    const ctx = await testContext({ jobs: [noting([], options)] })
+    await ask(ctx, { job: 'note', reference: 'a', payload: { amount: 5 } })
+    await ctx.jobs.settle()
+    expect(await messagesOf(ctx, 'note')).toMatchObject([{ failedAt: ctx.now, payload: { amount: 5 } }])
+  })
+})
+
+describe('an outside system that hangs', () => {
+  test('keeps no other job waiting, however many of its own wait', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [sendMail, noting(done)], ports: { mailer: hangingMailer() } })
+    for (let i = 0; i < 30; i++) await mail(ctx, `mail ${i}`)
+    await ask(ctx, { job: 'note', reference: 'beside' })
+    await vi.waitFor(() => expect(done).toEqual(['beside']), { interval: 1, timeout: 500 })
+    const leased = (await messagesOf(ctx, 'send-mail')).filter(({ leasedUntil }) => leasedUntil !== null)
+    expect(leased).toHaveLength(8)
+  })
+
+  test('is asked again after its deadline', async () => {
+    const run = () => new Promise<void>(() => {})
+    const ctx = await testContext({ jobs: [noting([], { deadlineMs: 20, run })] })
+    await ask(ctx, { job: 'note', reference: 'a' })
+    await ctx.jobs.settle()
+    expect(await messagesOf(ctx, 'note')).toMatchObject([
+      { attempts: 1, leasedUntil: null, failedAt: null, lastError: 'DeadlinePassed' },
+    ])
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect(await messagesOf(ctx, 'note')).toMatchObject([{ attempts: 2, failedAt: ctx.now }])
+  })
+
+  test('a place that becomes free is taken at once by what waited for it', async () => {
+    const done: string[] = []
+    const options = { run: async (_deps: unknown, { reference }: { reference: string }) => void done.push(reference) }
+    const ctx = await testContext({ jobs: [noting(done, options)] })
+    await ask(ctx, ...Array.from({ length: 50 }, (_, i) => ({ job: 'note', reference: String(i) })))
+    await vi.waitFor(() => expect(done).toHaveLength(50), { interval: 1, timeout: 900 })
+  })
+
+  test('does not keep the shop from closing', async () => {
+    const ctx = await testContext({ jobs: [sendMail], ports: { mailer: hangingMailer() } })
+    await mail(ctx, 'a')
+    await vi.waitFor(async () => expect((await messagesOf(ctx, 'send-mail'))[0]?.leasedUntil).not.toBeNull())
+    vi.useFakeTimers()
+    const stopped = ctx.jobs.stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    await stopped
+  })
+})
+
+test('what is done is forgotten after a month, what was given up after half a year, and what waits never', async () => {
+  const ctx = await testContext({ jobs: [noting([])] })
+  await ask(
+    ctx,
+    { job: 'note', reference: 'done' },
+    { job: 'unknown', reference: 'given up' },
+    { job: 'note', reference: 'waiting', runAt: ctx.now + 365 * DAY },
+  )
+  await ctx.jobs.settle()
+  const left = async () => {
+    await purgeOutbox(ctx)
+    const rows = await all(ctx.db.reader.select().from(outbox).orderBy(asc(outbox.reference)))
+    return rows.map(({ reference }) => reference).filter((reference) => /^(done|given up|waiting)$/.test(reference))
+  }
+  expect(await left()).toEqual(['done', 'given up', 'waiting'])
+  ctx.clock.advance(31 * DAY)
+  expect(await left()).toEqual(['given up', 'waiting'])
+  ctx.clock.advance(155 * DAY)
+  expect(await left()).toEqual(['waiting'])
+})

@@ -1,0 +1,49 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { throwError } from 'rxjs'
+import { expect } from 'vitest'
+import { NoAnswer } from '../../web/apollo/http-link'
+
+/** The input that a label begins with this text for; behind it may stand a mark such as "optioneel". */
+export const field = (label: string, inside: HTMLElement = document.body): HTMLInputElement =>
+  within(inside).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' })
+
+/** What stands below a field that is marked as wrong; null when it is not. */
+export function errorOf(control: HTMLElement): string | null {
+  if (control.getAttribute('aria-invalid') !== 'true') return null
+  const ids = (control.getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+/** Puts text in fields by their labels, over what stands there. */
+export async function fillIn(user: UserEvent, texts: Readonly<Record<string, string>>, inside?: HTMLElement) {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(field(label, inside))
+    if (text) await user.type(field(label, inside), text)
+  }
+}
+
+/** Says that these fields still hold what was typed. */
+export function expectTyped(texts: Readonly<Record<string, string>>, inside?: HTMLElement) {
+  const found = Object.keys(texts).map((label) => [label, field(label, inside).value])
+  expect(Object.fromEntries(found)).toEqual(texts)
+}
+
+/** Waits until the control with this label has the focus. */
+export const expectFocus = (label: string, inside?: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(field(label, inside)))
+
+/** Reads on in another language, by the switch of the page. */
+export async function chooseLanguage(user: UserEvent, language: 'NL' | 'EN') {
+  const [button] = screen.getAllByRole('button', { name: language })
+  if (!button) throw new Error('the page has no switch for the language')
+  await user.click(button)
+}
+
+/** Takes the network away from a page; answers how to bring it back. */
+export function goOffline(client: ApolloClient): () => void {
+  const { link } = client
+  client.setLink(new ApolloLink(() => throwError(() => new NoAnswer('the network is away'))))
+  return () => client.setLink(link)
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toCustomerDto } from '../../../rules/customer-dto'
+import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
+import { ACTIVATION_LINK_MS } from '../../../server/features/accounts/accounts.limits'
+import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
+import { registerAccount, registerCheckoutAccount } from '../../../server/features/accounts/registration.service'
+import { chooseLanguage, errorOf, expectFocus, expectTyped, field, fillIn } from '../../../tests/support/form-fields'
+import { type OpenedPage, openPage } from '../../../tests/support/page'
+
+const EMAIL = 'nina@example.nl'
+const PASSWORD = 'nina bakt kruidnagels'
+
+const button = () => screen.getByRole('button', { name: 'Account activeren' })
+
+/** The address of the page that the mail of a registration leads to. */
+async function linkOf(page: OpenedPage, kind: 'with password' | 'without password'): Promise<string> {
+  const person = { forename: 'Nina', surname: 'Nieuwenhuis' }
+  const address = { postcode: '1234 AB', houseNumber: '1', street: 'Voorbeeldstraat', city: 'Voorbeeldstad' }
+  const rest = { company: 'Bakkerij Deeg', phone: '010 123 45 67', password: PASSWORD }
+  const form = toCustomerDto({ ...REGISTRATION_DEFAULTS, ...person, ...address, ...rest, email: EMAIL })
+  await (kind === 'with password' ? registerAccount : registerCheckoutAccount)(page.ctx, { form })
+  return `/account-activeren/${await lastLinkTo(page.ctx, EMAIL)}`
+}
+
+async function openLink(kind: 'with password' | 'without password'): Promise<OpenedPage> {
+  const page = await openPage('/inloggen')
+  await page.visit(await linkOf(page, kind))
+  return page
+}
+
+test('one click makes the account and signs in', async () => {
+  const { user, ctx } = await openLink('with password')
+  expect(screen.queryByLabelText('Wachtwoord')).toBeNull()
+  await user.click(button())
+  await waitFor(() => expect(ctx.viewer.account?.email).toBe(EMAIL))
+})
+
+test.each([
+  ['', 'Vul dit veld in.'],
+  ['te kort', 'Kies een wachtwoord van minstens 14 tekens.'],
+  ['x'.repeat(41), 'Kies een wachtwoord van hoogstens 40 tekens.'],
+  ['Nina-Nieuwenhuis', 'Dit wachtwoord is makkelijk te raden. Voeg er een paar eigen woorden aan toe.'],
+])(
+  'who registered without a password chooses one, and %j is refused on its field [AUTH-017]',
+  async (password, words) => {
+    const { user, ctx } = await openLink('without password')
+    await fillIn(user, { Wachtwoord: password })
+    await user.click(button())
+    await waitFor(() => expect(errorOf(field('Wachtwoord'))).toContain(words))
+    await expectFocus('Wachtwoord')
+    expectTyped({ Wachtwoord: password })
+    expect(ctx.viewer.isLoggedIn).toBe(false)
+
+    await fillIn(user, { Wachtwoord: PASSWORD })
+    await user.click(button())
+    await waitFor(() => expect(ctx.viewer.account?.email).toBe(EMAIL))
+  },
+)
+
+test('the password that was typed stays in the other language [GEN-002]', async () => {
+  const { user } = await openLink('without password')
+  await fillIn(user, { Wachtwoord: 'te kort' })
+  await user.click(button())
+  await expectFocus('Wachtwoord')
+  await chooseLanguage(user, 'EN')
+  await waitFor(() => expect(errorOf(field('Password'))).toContain('Choose a password of at least 14 characters.'))
+  expectTyped({ Password: 'te kort' })
+})
+
+test('a link that is too old offers a new one', async () => {
+  const page = await openPage('/inloggen')
+  const link = await linkOf(page, 'with password')
+  page.shop.clock.advance(ACTIVATION_LINK_MS)
+  await page.visit(link)
+  await page.user.click(button())
+  await screen.findByText('Deze link werkt niet')
+  screen.getByText('Deze activeringslink is verlopen. Vraag een nieuwe aan.')
+  expect(screen.queryByRole('button', { name: 'Account activeren' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
+  await screen.findByText('We hebben de activeringslink opnieuw verzonden.')
+})
+
+test('a link that is none leads to the login', async () => {
+  const { user } = await openPage('/account-activeren/geen-link')
+  await user.click(button())
+  await screen.findByText(/^Deze activeringslink werkt niet meer/)
+  expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/inloggen')
+})

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { DomainRegistry } from '../../../server/ports/domain-registry'
+import { OutsideUnavailable } from '../../../server/ports/outside-unavailable'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+import { inOrder, rowsShown } from './ExtensionList'
+
+/** The order page with a search on it, of which all rows are known. */
+async function search(text: string, options: PageOptions = {}) {
+  const opened = await openPage(`/bestelprocedure?domain=${text}`, options)
+  await allChecked()
+  return opened
+}
+
+const allChecked = () => screen.findByText(/^(Alle|All) \d+ (extensies gecontroleerd|extensions checked)/)
+const rows = () =>
+  within(screen.getByRole('list', { name: /^(Extensies voor|Extensions for) / })).getAllByRole('listitem')
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+function row(name: string): HTMLElement {
+  const found = rows().find((item) => spaced(item.textContent).startsWith(name))
+  if (!found) throw new Error(`there is no row of ${name}`)
+  return found
+}
+
+const stateOf = (name: string) => row(name).dataset.state
+const button = (name: string, label: string) => within(row(name)).findByRole('button', { name: `${name} ${label}` })
+/** It stands beside each step, of which a style sheet shows one. */
+const basket = () => screen.getAllByRole('complementary', { name: 'Winkelmand' })[0] as HTMLElement
+
+test.each([
+  ['lindebrood.nl', 'ready', 'Vrij om te registreren', 'Free to register'],
+  ['bezetbrood.nl', 'migrate', 'Al geregistreerd, je kunt verhuizen', 'Registered, can be transferred'],
+  ['quarantainebrood.nl', 'unavailable', 'Net opgezegd en in quarantaine', 'Cancelled recently and in quarantine'],
+  ['gereserveerdbrood.nl', 'unavailable', 'Gereserveerd door de beheerder', 'Reserved by the registry'],
+  ['premiumbrood.nl', 'ready', 'Vrij, als premium domeinnaam', 'Free, as a premium domain name'],
+])('%s is %s and says so in both languages [DOM-015..017, DOM-019..021]', async (name, state, dutch, english) => {
+  for (const [locale, words] of [['nl', dutch] as const, ['en', english] as const]) {
+    await search(name, { locale })
+    expect(stateOf(name)).toBe(state)
+    expect(spaced(row(name).textContent)).toContain(words)
+    expect(within(row(name)).queryAllByRole('button')).toHaveLength(state === 'unavailable' ? 0 : 1)
+  }
+})
+
+test('a name at the promotional price shows the usual and the later one, a premium name only its own', async () => {
+  const { visit } = await search('lindebrood.nl')
+  expect(spaced(row('lindebrood.nl').textContent)).toMatch(/Actie.*normaal € 9,99\s?€ 3,99 p\/j daarna € 9,99 p\/j/)
+  await visit('/bestelprocedure?domain=premiumbrood.nl')
+  await allChecked()
+  const premium = spaced(row('premiumbrood.nl').textContent)
+  expect(premium).toMatch(/Premium.*€ [\d.]+,00 p\/j elk jaar/)
+  expect(premium).not.toMatch(/Actie|normaal/)
+})
+
+test('how many are checked is told, and of a busy row nothing can be clicked', async () => {
+  await openPage('/bestelprocedure?domain=traagbrood.nl', { env: { REGISTRY_LATENCY: 'true' } })
+  await screen.findByText(/^\d+ van 10 extensies gecontroleerd$/)
+  expect(stateOf('traagbrood.nl')).toBe('loading')
+  expect(within(row('traagbrood.nl')).getByRole('button').getAttribute('aria-busy')).toBe('true')
+})
+
+test('a click adds a name, shows it in the basket and keeps the focus; another takes it out [DOM-018, DOM-022, DOM-023]', async () => {
+  const { user, visit } = await search('lindebrood')
+  await user.click(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
+  const added = await button('lindebrood.nl', 'verwijderen')
+  expect(added.getAttribute('aria-pressed')).toBe('true')
+  expect(document.activeElement).toBe(added)
+  await within(basket()).findByText('lindebrood.nl')
+
+  await visit('/bestelprocedure?domain=lindebrood')
+  await allChecked()
+  expect(stateOf('lindebrood.nl')).toBe('added')
+
+  await user.click(await button('lindebrood.nl', 'verwijderen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('ready'))
+  await visit('/bestelprocedure?domain=lindebrood')
+  await allChecked()
+  expect(stateOf('lindebrood.nl')).toBe('ready')
+})
+
+test('a registered name goes into the basket to be transferred', async () => {
+  const { user } = await search('bezetbrood')
+  await user.click(await button('bezetbrood.nl', 'verhuizen'))
+  await within(basket()).findByText('Verhuizing')
+  await user.click(await button('bezetbrood.nl', 'verwijderen'))
+  await waitFor(() => expect(stateOf('bezetbrood.nl')).toBe('migrate'))
+})
+
+test('a double click adds a name once [DOM-022]', async () => {
+  const { user } = await search('lindebrood')
+  await user.dblClick(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
+  expect(await within(basket()).findAllByText('lindebrood.nl')).toHaveLength(1)
+})
+
+test.each([
+  ['nl', 'Controle mislukt', 'foutbrood.nl opnieuw checken', 'Opnieuw checken?'],
+  ['en', 'Check failed', 'Check foutbrood.nl again', 'Check again?'],
+] as const)(
+  'a check that failed says so in %s and is done again by a click, for that name alone [DOM-017, DOM-020, DOM-024]',
+  async (locale, status, name, label) => {
+    const { registry, asked, repair } = awayFor('foutbrood.nl')
+    const { user } = await search('foutbrood', { locale, ports: { registry } })
+    expect(stateOf('foutbrood.nl')).toBe('error')
+    expect(spaced(row('foutbrood.nl').textContent)).toContain(status)
+    const again = within(row('foutbrood.nl')).getByRole('button', { name })
+    expect(spaced(again.textContent)).toBe(label)
+    repair()
+    await user.click(again)
+    await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('ready'))
+    expect(asked).toEqual(['foutbrood.nl'])
+  },
+)
+
+/** A registry that is away for one name until it is repaired; tells what it was asked since. */
+function awayFor(failing: string) {
+  const free = lyingRegistry()
+  const asked: string[] = []
+  let isAway = true
+  const registry: DomainRegistry = {
+    ...free,
+    async check(name, signal) {
+      if (isAway && name === failing) throw new OutsideUnavailable('registry')
+      if (!isAway) asked.push(name)
+      return free.check(name, signal)
+    },
+  }
+  const repair = () => {
+    isAway = false
+  }
+  return { registry, asked, repair }
+}
+
+test('an add that fails goes to the log only, and the row offers the same again [DOM-039]', async () => {
+  const { user, ctx } = await search('lindebrood')
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const { db } = ctx
+  Object.assign(ctx, { db: { ...db, transaction: () => Promise.reject(new Error('the disk is full')) } })
+  await user.click(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(report).toHaveBeenCalled())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  Object.assign(ctx, { db })
+  await user.click(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
+  report.mockRestore()
+})
+
+test('ten rows show, and the button brings ten more, the first of which has the focus [DOM-027]', async () => {
+  const { user } = await search('lindebrood')
+  expect(rows()).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'Toon andere extensies' }))
+  await allChecked()
+  expect(rows()).toHaveLength(20)
+  expect(rows()[10]?.contains(document.activeElement)).toBe(true)
+})
+
+test('an extension that the shop does not sell is said, with those that it does sell', async () => {
+  await search('lindebrood.example')
+  expect(screen.getByText(/^Namen op \.example verkopen we niet/)).toBeDefined()
+  expect(stateOf('lindebrood.nl')).toBe('ready')
+})
+
+const shop = ['nl', 'com', 'be'].map((extension) => ({ extension }))
+const extensions = (typed: string | null) => inOrder(shop, typed).map(({ extension }) => extension)
+
+test('the typed extension comes first, then the order of the shop', () => {
+  expect(extensions('be')).toEqual(['be', 'nl', 'com'])
+  expect(extensions(null)).toEqual(['nl', 'com', 'be'])
+})
+
+test('ten rows, and ten more with each click until all 35 are there [DOM-027, DOM-028]', () => {
+  expect([0, 1, 2, 3, 4].map((clicks) => rowsShown(clicks, 35))).toEqual([10, 20, 30, 35, 35])
+  expect(rowsShown(0, 4)).toBe(4)
+})

@@ -1,5 +1,0 @@
-import { NotFound } from './NotFound'
-
-export function NotFoundPage() {
-  return <NotFound />
-}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '../../../rules/order-status'
+import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+import { isDelivering } from './OrderSummaryPage'
+
+interface Wish extends PageOptions {
+  name?: string
+  hosting?: boolean
+  method?: 'IDEAL' | 'MANUAL_PAYMENT'
+}
+
+/** A customer who has ordered, on the page of that order. */
+async function openSummary({ name = 'lindebrood.nl', hosting = false, method = 'IDEAL', ...options }: Wish = {}) {
+  const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
+  await fillBasket(opened.ctx, name, hosting ? [{ code: 'HOSTING_BASIC' }] : [])
+  const { order: placed, returnUrl } = await order(opened.ctx, { paymentMethod: method })
+  const visit = () => opened.visit(`/bestellen/${placed.id}/overzicht`)
+  return { ...opened, visit, pay: () => pay(opened.ctx, returnUrl) }
+}
+
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const heading = () => spaced(screen.getByRole('heading', { level: 1 }).textContent)
+const lines = () =>
+  within(screen.getByRole('region', { name: /^(Je producten|Your products)$/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => spaced(textContent))
+
+test('an order that waits for its payment says so and leads there [INV-012]', async () => {
+  const { visit } = await openSummary()
+  await visit()
+  expect(heading()).toMatch(/^Bestelling 10003 van € [\d,]+ wacht op je betaling$/)
+  expect(lines()).toEqual([expect.stringContaining('Wacht op betaling')])
+  expect(screen.getByRole('link', { name: 'Naar de betaling' }).getAttribute('href')).toMatch(/\/betalingsstatus$/)
+})
+
+test('an order that is paid online has its invoice, its products and the way to each [INV-010, INV-013..016]', async () => {
+  const { visit, pay } = await openSummary({ hosting: true })
+  await pay()
+  await visit()
+  expect(heading()).toMatch(/^Factuur W000003 is aangemaakt voor het bedrag van € [\d,]+$/)
+  expect(screen.getByText('Betaald met iDEAL')).toBeDefined()
+  expect(screen.getByText('lindebrood.nl wappert. Alles is klaar.')).toBeDefined()
+  expect(lines()).toEqual([
+    expect.stringMatching(/^lindebrood\.nl.*excl\. btw.*Geregistreerd/),
+    expect.stringMatching(/Voor lindebrood\.nl.*Klaar voor gebruik/),
+  ])
+  const links = screen.getAllByRole('link', { name: /^Naar het product: / })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/account/diensten/domeinen/',
+    '/account/diensten/hostingpakketten/',
+  ])
+})
+
+test('the same in English, for an order on account [INV-011]', async () => {
+  const { visit, ctx } = await openSummary({ locale: 'en', method: 'MANUAL_PAYMENT' })
+  await ctx.jobs.settle()
+  await visit()
+  expect(heading()).toMatch(/^The amount € [\d.]+ has been added to invoice W000003\.$/)
+  expect(screen.getByText('Payment method: On account')).toBeDefined()
+  expect(lines()).toEqual([expect.stringMatching(/excl\. VAT.*Registered/)])
+})
+
+test('a page that is open follows the delivery by itself', async () => {
+  const { visit, ctx } = await openSummary({ method: 'MANUAL_PAYMENT' })
+  await visit()
+  expect(lines()).toEqual([expect.stringContaining('Wordt geregistreerd')])
+  expect(screen.getByText('We zijn met je bestelling bezig. Deze pagina ververst vanzelf.')).toBeDefined()
+  await ctx.jobs.settle()
+  await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Geregistreerd')]))
+  await screen.findByText('lindebrood.nl wappert. Alles is klaar.')
+})
+
+test('a name that somebody else got first says why, and what is paid back', async () => {
+  const { visit, pay } = await openSummary({ ports: { registry: lyingRegistry() } })
+  await pay()
+  await visit()
+  await waitFor(() => expect(lines()[0]).toContain('Niet gelukt'))
+  expect(lines()[0]).toMatch(/Je krijgt € [\d,]+ terug\./)
+  expect(screen.getByText('Niet alles is gelukt. Hieronder lees je wat en waarom.')).toBeDefined()
+})
+
+test('what goes well with the order leads to where it is sold [INV-019, INV-020]', async () => {
+  const { visit } = await openSummary()
+  await visit()
+  const heading = screen.getByRole('heading', { name: 'Past goed bij je bestelling' })
+  const products = within(heading.closest('section') as HTMLElement).getAllByRole('listitem')
+  const texts = products.map(({ textContent }) => spaced(textContent))
+  expect(texts.every((text) => /vanaf € [\d,]+ p\/m$/.test(text))).toBe(true)
+  expect(texts.some((text) => text.startsWith('Domeinnaam'))).toBe(false)
+  expect(screen.getByRole('link', { name: 'Webhosting' }).getAttribute('href')).toBe('/webhosting')
+})
+
+test('another’s order is not there', async () => {
+  const { ctx, visit } = await openPage('/hulp', { signedInAs: 'reseller@voorbeeld.nl' })
+  const other = await ctx.another({ signedInAs: CUSTOMER })
+  await fillBasket(other, 'lindebrood.nl')
+  const { order: placed } = await order(other)
+  await visit(`/bestellen/${placed.id}/overzicht`)
+  expect(screen.queryByRole('region', { name: 'Je producten' })).toBeNull()
+})
+
+test('an order is followed only while something happens to it', () => {
+  const all: OrderStatus[] = ['OPEN', 'AWAITING_PAYMENT', 'REVIEW', 'PAID', 'DELIVERING', 'DELIVERED', 'FAILED']
+  expect(all.filter(isDelivering)).toEqual(['PAID', 'DELIVERING'])
+})

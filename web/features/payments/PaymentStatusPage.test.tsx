@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { STATUS_POLL_MS } from '../../../rules/constants'
+import { booksOf, CUSTOMER, decide, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { receiveNotification } from '../../../server/features/payments/notification.service'
+import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+
+type Outcome = 'IN_PROGRESS' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED'
+
+/** A customer who has ordered and comes back from the bank, which has told the shop this or nothing yet. */
+async function comeBack(outcome: Outcome | null, options: PageOptions = {}) {
+  const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
+  const { ctx } = opened
+  await fillBasket(ctx, 'lindebrood.nl')
+  await fillBasket(ctx, 'lindekoek.nl')
+  const { order: placed, returnUrl } = await order(ctx)
+  const tell = (status: Outcome) => receiveNotification(ctx, decide(ctx, returnUrl, status))
+  if (outcome) await tell(outcome)
+  await opened.visit(`/bestellen/${placed.id}/betalingsstatus`)
+  return { ...opened, id: placed.id, tell }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const payAgain = (name = 'Opnieuw betalen') => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test.each([
+  [null, 'Wachten op je betaling', true],
+  ['IN_PROGRESS', 'Je betaling wordt verwerkt', false],
+  ['CANCELLED', 'Je hebt de betaling geannuleerd', true],
+  ['EXPIRED', 'De betaling is niet meer geldig', true],
+] as const)(
+  'after %s the page says “%s”, and whether one can pay again [INV-001, INV-002, INV-004, INV-006, INV-007]',
+  async (outcome, words, canPay) => {
+    await comeBack(outcome)
+    expect((await heading()).textContent).toBe(words)
+    expect(payAgain().disabled).toBe(!canPay)
+  },
+)
+
+test('what was ordered, for how much and how stands under it, in the language of the reader', async () => {
+  await comeBack('CANCELLED', { locale: 'en' })
+  expect((await heading()).textContent).toBe('You cancelled the payment')
+  const facts = within(screen.getByRole('main')).getAllByRole('definition')
+  expect(facts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'lindebrood.nl, lindekoek.nl',
+    expect.stringMatching(/^€ \d+[.,]\d\d$/),
+    'iDEAL',
+  ])
+  expect(payAgain('Pay again').disabled).toBe(false)
+})
+
+test('a payment that comes in while one waits leads on to the order [INV-003, INV-005]', async () => {
+  const { tell } = await comeBack(null)
+  expect((await heading()).textContent).toBe('Wachten op je betaling')
+  await tell('COMPLETED')
+  await waitFor(async () => expect((await heading()).textContent).toMatch(/^Factuur \S+ is aangemaakt/))
+})
+
+test('a payment that is in already leads on at once [INV-005]', async () => {
+  await comeBack('COMPLETED')
+  await waitFor(async () => expect((await heading()).textContent).toMatch(/^Factuur \S+ is aangemaakt/))
+})
+
+test('a payment that was cancelled is not asked about any more [INV-006]', async () => {
+  const { ctx, id } = await comeBack('CANCELLED')
+  await waitFor(() => expect(payAgain().disabled).toBe(false))
+  const { attempts } = await booksOf(ctx)
+  const { reference = '', amount = 0 } = attempts.find(({ orderId }) => orderId === id) ?? {}
+  const paid = { reference, status: 'COMPLETED', paidAmount: amount, totalAmount: amount, currency: 'EUR' } as const
+  // The page had its answer before this comes.
+  await pause(500)
+  await receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider([paid]) } }, '')
+  await pause(STATUS_POLL_MS + 500)
+  expect((await heading()).textContent).toBe('Je hebt de betaling geannuleerd')
+})
+
+test('another’s order is not there', async () => {
+  const { ctx, visit } = await openPage('/hulp', { signedInAs: 'reseller@voorbeeld.nl' })
+  const other = await ctx.another({ signedInAs: CUSTOMER })
+  await fillBasket(other, 'lindebrood.nl')
+  const { order: placed, returnUrl } = await order(other)
+  await pay(other, returnUrl, 'CANCELLED')
+  await visit(`/bestellen/${placed.id}/betalingsstatus`)
+  expect(screen.queryByText('Opnieuw betalen')).toBeNull()
+})
+
+test('when the bank cannot be reached the buyer is told, and can try again', async () => {
+  const { user, ctx } = await comeBack('EXPIRED')
+  Object.assign(ctx, { ports: { ...ctx.ports, payments: unavailablePaymentProvider() } })
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  await user.click(payAgain())
+  const alert = await screen.findByRole('alertdialog', { name: 'Dat is niet gelukt' })
+  await user.click(within(alert).getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(payAgain().disabled).toBe(false)
+  expect(report).toHaveBeenCalled()
+  report.mockRestore()
+})

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { generatePath } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../rules/text'
+import { servicePaths } from './features/accounts/service-paths'
+import { extensionPath, paths } from './paths'
+import { matchRoute, type RouteViewer } from './router/page-route'
+import { notFound, routes } from './routes'
+import { routesText } from './routes.text'
+
+const at = (pathname: string, search = '') => matchRoute(routes, { pathname, search })
+
+describe.each(routes)('the page at $path', (route) => {
+  test('is the component that its file exports', async () => {
+    expect(existsSync(`web/${route.page}.tsx`)).toBe(true)
+    const { Component } = await route.load()
+    expect(Component.name).toBe(route.page.split('/').at(-1))
+  })
+
+  test('asks one query, with variables of that query only', async () => {
+    const { query } = await route.load()
+    const operation = query?.definitions.find((definition) => definition.kind === 'OperationDefinition')
+    const asked = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
+    const given = route.variables?.({ params: {}, search: new URLSearchParams() }) ?? {}
+    expect(Object.keys(given).sort()).toEqual([...asked].sort())
+  })
+})
+
+test('every address that something links to has its page', () => {
+  const { notFound: missing, ...linked } = paths
+  for (const path of [...Object.values(linked), ...Object.values(servicePaths)]) {
+    expect(at(generatePath(path, { landing: 'x', token: 'x', id: 'x' })).route.path, path).toBe(path)
+    expect(at(`${generatePath(path, { landing: 'x', token: 'x', id: 'x' })}/`).route.path, path).toBe(path)
+  }
+  expect(at(missing).route).toBe(notFound)
+})
+
+test('what no page is at is the page for what is not there, which comes last', () => {
+  expect(routes.at(-1)).toBe(notFound)
+  for (const path of ['/bestaat-niet', '/webhosting/x', '/account-bestaat-niet', '/bestellen/x'])
+    expect(at(path).route, path).toBe(notFound)
+})
+
+test('an address says which thing and what is looked for', () => {
+  const { params, search } = at('/bestellen/ord_1/overzicht', '?step=2')
+  expect([params, search.get('step')]).toEqual([{ id: 'ord_1' }, '2'])
+})
+
+const VISITOR: RouteViewer = { isLoggedIn: false, isReseller: false, isSubUser: false }
+const CUSTOMER = { ...VISITOR, isLoggedIn: true }
+const RESELLER = { ...CUSTOMER, isReseller: true }
+const LOGIN = (from: string) => `/inloggen?from=${encodeURIComponent(from)}`
+
+test.each([
+  ['/', null, null, null],
+  ['/bestelprocedure', null, null, null],
+  ['/bestelprocedure-reseller', '/inloggen', '/bestelprocedure', null],
+  ['/account', LOGIN('/account'), null, null],
+  ['/account/diensten/domeinen/', LOGIN('/account/diensten/domeinen'), null, null],
+  ['/bestellen/ord_1/betalingsstatus', LOGIN('/bestellen/ord_1/betalingsstatus'), null, null],
+  ['/bestellen/ord_1/overzicht', LOGIN('/bestellen/ord_1/overzicht'), null, null],
+  ['/inloggen', null, '/account', '/account'],
+  ['/inloggen?from=/bestelpredure', null, '/bestelpredure', '/bestelpredure'],
+  ['/bestellen/inloggen?from=//elders.example', null, '/account', '/account'],
+])('%s sends a visitor to %s, a customer to %s and a reseller to %s', (address, ...expected) => {
+  const { pathname, search } = new URL(address, 'http://shop.invalid')
+  const { route, ...where } = at(pathname, search)
+  expect([VISITOR, CUSTOMER, RESELLER].map((viewer) => route.redirect?.(viewer, where) ?? null)).toEqual(expected)
+})
+
+test('the title of an extension names it, in both languages', () => {
+  const { pathname } = new URL(extensionPath('nl'), 'http://shop.invalid')
+  const { route, ...where } = at(pathname)
+  const data = { domainExtensions: [{ extension: 'nl', originalPrice: 699, discountedPrice: 399 }] }
+  const metas = LOCALES.map((locale) => route.meta(routesText[locale], { ...where, data, locale }))
+  expect(metas).toEqual([
+    { title: '.nl-domeinnaam registreren — Wimpel', description: expect.stringMatching(/€\s3,99.*€\s6,99/) },
+    { title: 'Register a .nl domain name — Wimpel', description: expect.stringMatching(/€\s3[.,]99.*€\s6[.,]99/) },
+  ])
+  expect(route.isFound?.({ domainExtensions: [] }, where)).toBe(false)
+})

@@ -1,0 +1,183 @@
+import { generatePath } from 'react-router-dom'
+import { formatMoney } from '../rules/money'
+import { loginPath, returnPath } from './features/accounts/return-path'
+import { servicePaths } from './features/accounts/service-paths'
+import { fromPrice } from './features/catalogue/hosting-packages'
+import type { ExtensionQuery, ShopChannel } from './gql/graphql'
+import { extensionOf, paths } from './paths'
+import { type PageAddress, pageRoute, type RouteViewer } from './router/page-route'
+
+/** What fits every address that nothing else fits. */
+export const notFound = pageRoute({
+  path: '*',
+  page: 'features/home/NotFound',
+  load: () => import('./features/home/NotFound'),
+  isRendered: true,
+  status: 404,
+  meta: (t) => ({ title: t.notFound }),
+})
+
+/**
+ * Every page of the shop, for browser and server, the first that fits an address. A page's script, with its query, is
+ * fetched when a visitor goes there; the words of titles and descriptions stand in routes.text.ts.
+ */
+export const routes = [
+  pageRoute({
+    path: paths.home,
+    page: 'features/home/HomePage',
+    load: () => import('./features/home/HomePage'),
+    isRendered: true,
+    meta: (t) => ({ title: t.home, description: t.homeDescription }),
+  }),
+  pageRoute({
+    path: paths.help,
+    page: 'features/home/HelpPage',
+    load: () => import('./features/home/HelpPage'),
+    isRendered: true,
+    meta: (t) => ({ title: t.help, description: t.helpDescription }),
+  }),
+  pageRoute({
+    path: paths.terms,
+    page: 'features/home/TermsPage',
+    load: () => import('./features/home/TermsPage'),
+    isRendered: true,
+    meta: (t) => ({ title: t.terms }),
+  }),
+  pageRoute({
+    path: paths.privacy,
+    page: 'features/home/PrivacyPage',
+    load: () => import('./features/home/PrivacyPage'),
+    isRendered: true,
+    meta: (t) => ({ title: t.privacy }),
+  }),
+  pageRoute({
+    path: paths.extension,
+    page: 'features/catalogue/ExtensionPage',
+    load: () => import('./features/catalogue/ExtensionPage'),
+    isRendered: true,
+    isFound: (data, { params }) => extensionAt(params, data) !== undefined,
+    meta(t, { data, params, locale }) {
+      const { extension = '', discountedPrice = 0, originalPrice = 0 } = extensionAt(params, data) ?? {}
+      const [price, later] = [formatMoney(discountedPrice, locale), formatMoney(originalPrice, locale)]
+      return { title: t.extension({ extension }), description: t.extensionDescription({ extension, price, later }) }
+    },
+  }),
+  pageRoute({
+    path: paths.hosting,
+    page: 'features/catalogue/HostingPage',
+    load: () => import('./features/catalogue/HostingPage'),
+    isRendered: true,
+    meta(t, { data, locale }) {
+      const price = formatMoney(fromPrice(data.hostingPackages) ?? 0, locale)
+      return { title: t.hosting, description: t.hostingDescription({ price }) }
+    },
+  }),
+  pageRoute({
+    path: paths.resellerHosting,
+    page: 'features/catalogue/ResellerHostingPage',
+    load: () => import('./features/catalogue/ResellerHostingPage'),
+    isRendered: true,
+    meta(t, { data, locale }) {
+      const price = formatMoney(fromPrice(data.hostingPackages) ?? 0, locale)
+      return { title: t.resellerHosting, description: t.resellerHostingDescription({ price }) }
+    },
+  }),
+  orderPage(paths.order, 'CUSTOMER'),
+  orderPage(paths.orderReseller, 'RESELLER'),
+  loginPage(paths.login),
+  loginPage(paths.checkoutLogin),
+  pageRoute({
+    path: paths.activate,
+    page: 'features/accounts/ActivateAccountPage',
+    load: () => import('./features/accounts/ActivateAccountPage'),
+    variables: ({ params }) => ({ token: params.token ?? '' }),
+    meta: (t) => ({ title: t.activate }),
+  }),
+  pageRoute({
+    path: paths.resetPassword,
+    page: 'features/accounts/ResetPasswordPage',
+    load: () => import('./features/accounts/ResetPasswordPage'),
+    meta: (t) => ({ title: t.resetPassword }),
+  }),
+  pageRoute({
+    path: paths.account,
+    page: 'features/accounts/AccountPage',
+    load: () => import('./features/accounts/AccountPage'),
+    variables: () => ({ after: null }),
+    redirect: customersOnly(paths.account),
+    meta: (t) => ({ title: t.account }),
+  }),
+  servicesPage(servicePaths.domains, 'domains'),
+  servicesPage(servicePaths.hosting, 'hostingPackages'),
+  servicesPage(servicePaths.vps, 'vps'),
+  pageRoute({
+    path: paths.paymentStatus,
+    page: 'features/payments/PaymentStatusPage',
+    load: () => import('./features/payments/PaymentStatusPage'),
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: customersOnly(paths.paymentStatus),
+    isFound: ({ order }) => order !== null,
+    meta: (t) => ({ title: t.paymentStatus }),
+  }),
+  pageRoute({
+    path: paths.orderSummary,
+    page: 'features/orders/OrderSummaryPage',
+    load: () => import('./features/orders/OrderSummaryPage'),
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: customersOnly(paths.orderSummary),
+    isFound: ({ order }) => order !== null,
+    meta: (t) => ({ title: t.orderSummary }),
+  }),
+  notFound,
+]
+
+/** Customers and resellers have an order page each; a reseller's is for resellers only. */
+function orderPage(path: string, channel: ShopChannel) {
+  return pageRoute({
+    path,
+    page: 'features/order-procedure/OrderPage',
+    load: () => import('./features/order-procedure/OrderPage'),
+    variables: () => ({ channel }),
+    redirect({ isLoggedIn, isReseller }) {
+      if (channel === 'CUSTOMER' || isReseller) return null
+      return isLoggedIn ? paths.order : paths.login
+    },
+    meta: (t) => ({ title: t.order }),
+    mountAttributes: ({ basket }, { search }) => ({
+      'data-final-step': search.get('finalStep') ?? 'false',
+      'data-hosting-upgrade': String(basket.isHostingUpgrade),
+    }),
+  })
+}
+
+/** A signed-in customer goes on to where the login would lead. */
+function loginPage(path: string) {
+  return pageRoute({
+    path,
+    page: 'features/accounts/LoginPage',
+    load: () => import('./features/accounts/LoginPage'),
+    redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
+    meta: (t) => ({ title: t.login }),
+    mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
+  })
+}
+
+function servicesPage(path: string, title: 'domains' | 'hostingPackages' | 'vps') {
+  return pageRoute({
+    path,
+    page: 'features/accounts/ServicesPage',
+    load: () => import('./features/accounts/ServicesPage'),
+    redirect: customersOnly(path),
+    meta: (t) => ({ title: t[title] }),
+  })
+}
+
+/** Sends a visitor to the login, which leads back. */
+function customersOnly(path: string) {
+  return ({ isLoggedIn }: RouteViewer, { params }: PageAddress): string | null =>
+    isLoggedIn ? null : loginPath(generatePath(path, params))
+}
+
+function extensionAt({ landing }: PageAddress['params'], { domainExtensions }: ExtensionQuery) {
+  return domainExtensions.find(({ extension }) => extension === extensionOf(landing))
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Choice.module.css'
+import { cx } from './cx'
+
+export interface ChoiceCardTexts {
+  title: ReactNode
+  description?: ReactNode
+  /** At the right end: a price, or a link of its own. */
+  end?: ReactNode
+  /** A drawing before the text, such as the mark of a way to pay. */
+  icon?: ReactNode
+}
+
+interface ChoiceCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>, 'title'> {
+  type: 'checkbox' | 'radio'
+  /** Where the check mark or the dot is drawn. */
+  mark: ReactNode
+}
+
+/** The card of a checkbox or a radio. All of it is the label; it is named by its title alone, the rest describes it. */
+export function ChoiceCard({ title, description, end, icon, mark, className, ...native }: ChoiceCardProps) {
+  const id = useId()
+  return (
+    <label className={cx(styles.choice, styles.card, className)}>
+      <input
+        aria-labelledby={`${id}-title`}
+        aria-describedby={cx(description && `${id}-description`, end && `${id}-end`) || undefined}
+        {...native}
+        className={styles.input}
+      />
+      {mark}
+      {icon && (
+        <span className={styles.drawing} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {description && (
+          <span className={styles.description} id={`${id}-description`}>
+            {description}
+          </span>
+        )}
+      </span>
+      {end && (
+        <span className={styles.end} id={`${id}-end`}>
+          {end}
+        </span>
+      )}
+    </label>
+  )
+}

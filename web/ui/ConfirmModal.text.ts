@@ -1,3 +1,0 @@
-import { defineText } from '../../rules/text'
-
-export const confirmModalText = defineText({ ok: 'Aanpassen' }, { ok: 'Change' })
