@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserParts } from '../../../tests/support/browser-parts'
 import { stepInView, useStepScroll } from './step-scroll'
 
@@ -52,3 +52,44 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve))
   expect(document.activeElement?.tagName).toBe(hasLeft ? 'BUTTON' : 'H2')
 })
+
+test('a visitor who scrolls while the page is put in its place is where they scrolled to', async () => {
+  const restore = browserParts('http://shop.example', () => '')
+  onTestFinished(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    restore()
+  })
+  let y = 0
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => y)
+  vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
+    y = (to as ScrollToOptions).top ?? 0
+  })
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000)
+  const steps: number[] = []
+  const onStep = (step: number): void => void steps.push(step)
+  render(<TwoSteps onStep={onStep} />)
+  for (const [id, top] of [
+    ['step-2', 1000],
+    ['step-3', 2000],
+  ] as const) {
+    const section = document.getElementById(id) as HTMLElement
+    section.getBoundingClientRect = () => ({ top: top - y }) as DOMRect
+  }
+  await waitFor(() => expect(y).toBe(2000))
+  // The page has moved by the time that its script hears of the wheel.
+  y = 1000
+  window.dispatchEvent(new Event('wheel'))
+  await waitFor(() => expect(steps.at(-1)).toBe(2))
+})
+
+function TwoSteps({ onStep }: { onStep(step: number): void }) {
+  const { openAt } = useStepScroll(3, onStep)
+  useEffect(() => openAt(3), [openAt])
+  return (
+    <>
+      <section id="step-2" aria-label="Diensten" />
+      <section id="step-3" aria-label="Overzicht" />
+    </>
+  )
+}

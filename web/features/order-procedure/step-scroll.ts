@@ -60,9 +60,12 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
       const isThere = await move()
       if (goingTo.current !== step) return
       goingTo.current = null
-      if (isThere) arrived.current = { step, y: window.scrollY }
+      if (!isThere) return
+      // The visitor may have scrolled on from there already.
+      arrived.current = { step, y: topOf(step) ?? window.scrollY }
+      look()
     },
-    [onStep],
+    [onStep, look],
   )
 
   /** Scrolls to a step in 500 ms and gives its heading the focus. */
@@ -228,10 +231,15 @@ function placePage(goal: () => number | null): Promise<void> {
   window.addEventListener('scroll', place, { signal: released.signal, passive: true })
   return new Promise((resolve) => {
     const release = (): void => {
+      clearTimeout(holdEnd)
       released.abort()
       resolve()
     }
-    setTimeout(release, HOLD_MS)
+    const holdEnd = setTimeout(() => {
+      // What came in last may have moved the page without a scroll.
+      place()
+      release()
+    }, HOLD_MS)
     for (const event of TAKEN_OVER) window.addEventListener(event, release, { signal: released.signal, passive: true })
   })
 }
