@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  ADDITIONAL_SERVICE_TYPES,
-  hasSomethingToOffer,
-  type ProposalItem,
-  proposeHosting,
-  proposeSsl,
-  smartBenefitsOpen,
-} from './proposals'
+import { ADDITIONAL_SERVICE_TYPES, type ProposalItem, proposeHosting, proposeSsl, smartBenefitsOpen } from './proposals'
 
 const domain = (id = 'dom'): ProposalItem => ({ id, kind: 'DOMAIN', code: 'DOMAIN_NL', parentId: null })
 const hosting = (code: string, parentId: string | null = 'dom'): ProposalItem => ({
@@ -51,10 +44,4 @@ test.each([
   ['ADD_INTRO_HOSTING', 'FIVE_YEARLY', true],
 ] as const)('%s with %s opens the smart benefits: %s [ORD-037]', (serviceType, period, open) => {
   expect(smartBenefitsOpen(serviceType, period)).toBe(open)
-})
-
-test('with neither to offer the modal would be empty [ORD-037]', () => {
-  expect(hasSomethingToOffer('NONE', 'NONE')).toBe(false)
-  expect(hasSomethingToOffer('NONE', 'SSL')).toBe(true)
-  expect(hasSomethingToOffer('ADD_INTRO_HOSTING', 'NONE')).toBe(true)
 })

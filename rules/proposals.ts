@@ -48,10 +48,6 @@ export function proposeSsl(items: readonly ProposalItem[]): Proposal {
 export const smartBenefitsOpen = (serviceType: AdditionalServiceType, period: BillingPeriod): boolean =>
   serviceType !== 'NONE' || period === 'YEARLY'
 
-/** A modal with nothing to tick is skipped. */
-export const hasSomethingToOffer = (hosting: AdditionalServiceType, ssl: AdditionalServiceType): boolean =>
-  hosting !== 'NONE' || ssl !== 'NONE'
-
 const NOTHING: Proposal = { serviceType: 'NONE', itemId: null }
 
 const hasAny = (items: readonly ProposalItem[], parentId: string, kinds: readonly ProductKind[]): boolean =>

@@ -107,7 +107,14 @@ export const routes = [
     redirect: customersOnly(paths.account),
     meta: (t) => ({ title: t.account }),
   }),
-  servicesPage(servicePaths.domains, 'domains'),
+  pageRoute({
+    path: servicePaths.domains,
+    page: 'features/domains/DomainsPage',
+    load: () => import('./features/domains/DomainsPage'),
+    variables: () => ({ search: null, after: null }),
+    redirect: customersOnly(servicePaths.domains),
+    meta: (t) => ({ title: t.domains }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({
@@ -162,7 +169,7 @@ function loginPage(path: string) {
   })
 }
 
-function servicesPage(path: string, title: 'domains' | 'hostingPackages' | 'vps') {
+function servicesPage(path: string, title: 'hostingPackages' | 'vps') {
   return pageRoute({
     path,
     page: 'features/accounts/ServicesPage',

@@ -43,7 +43,7 @@ test('payment shows when all is there, with its fees, and orders once [ORD-014, 
   const { page, complaints, foreign } = await open('klant@voorbeeld.nl', 'lindebrood.nl')
   const validations = requestsWith(page, 'ValidateBasket')
   const lists = requestsWith(page, '"PaymentMethods"')
-  const offers = requestsWith(page, 'ProposeHosting')
+  const offers = requestsWith(page, 'Proposals')
   expect(await methods(page).count()).toBe(0)
   await goToStep3(page)
   expect([validations.length, offers.length]).toEqual([1, 1])

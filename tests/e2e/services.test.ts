@@ -140,8 +140,8 @@ test('benefits are offered where there are any, and only what is ticked is added
   await benefits(page).waitFor({ state: 'detached' })
   await tick(basketOf(page).getByRole('radio', { name: /5 jaar/ }))
   await block.getByText(/5 jaar/).waitFor()
-  const asked = requestsWith(page, 'ProposeHosting')
-  const told = page.waitForResponse((response) => response.request().postData()?.includes('ProposeHosting') ?? false)
+  const asked = requestsWith(page, 'Proposals')
+  const told = page.waitForResponse((response) => response.request().postData()?.includes('Proposals') ?? false)
   await continueStep2(page).click()
   await told
   await expectStep(page, 3)

@@ -61,11 +61,10 @@ test('a fresh visitor searches, chooses, registers, pays and has it all delivere
   await moved.getByRole('status').getByText('Opgeslagen', { exact: true }).waitFor()
 
   const validations = requestsWith(page, 'ValidateBasket')
-  const hostingOffers = requestsWith(page, 'ProposeHosting')
-  const certificateOffers = requestsWith(page, 'ProposeSsl')
+  const offers = requestsWith(page, 'Proposals')
   await continueStep2(page).click()
   await benefits(page).waitFor()
-  expect([validations.length, hostingOffers.length, certificateOffers.length]).toEqual([0, 1, 1])
+  expect([validations.length, offers.length]).toEqual([0, 1])
   await decline(page)
   await expectStep(page, 3)
 

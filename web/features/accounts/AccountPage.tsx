@@ -1,9 +1,8 @@
-import { useQueryRefHandlers, useReadQuery } from '@apollo/client/react'
+import { useQueryRefHandlers } from '@apollo/client/react'
 import { Cpu, Globe, type LucideIcon, Search, Server } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
-import type { AccountPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
@@ -23,17 +22,17 @@ export const query = graphql(`
       name
       email
       companyName
-    }
-    orders(first: 20, after: $after) {
-      edges {
-        node {
-          id
-          ...OrderRow_order
+      orders(first: 20, after: $after) {
+        edges {
+          node {
+            id
+            ...OrderRow_order
+          }
         }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   }
@@ -41,8 +40,9 @@ export const query = graphql(`
 
 /** Where a customer starts: the services, and the orders, the newest first. */
 export function AccountPage() {
-  const { queryRef } = usePageData<AccountPageQuery>()
-  const { viewer, orders } = useReadQuery(queryRef).data
+  const { queryRef, data } = usePageData(query)
+  const { viewer } = data
+  const { orders } = viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
   const [isBusy, setIsBusy] = useState(false)
   const text = useText(accountText)
@@ -51,11 +51,14 @@ export function AccountPage() {
     setIsBusy(true)
     await fetchMore({
       variables: { after: orders?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult }) => ({
-        ...fetchMoreResult,
-        orders: fetchMoreResult.orders && {
-          ...fetchMoreResult.orders,
-          edges: [...(shown.orders?.edges ?? []), ...fetchMoreResult.orders.edges],
+      updateQuery: (shown, { fetchMoreResult: next }) => ({
+        ...next,
+        viewer: {
+          ...next.viewer,
+          orders: next.viewer.orders && {
+            ...next.viewer.orders,
+            edges: [...(shown.viewer.orders?.edges ?? []), ...next.viewer.orders.edges],
+          },
         },
       }),
     }).catch(reportError)

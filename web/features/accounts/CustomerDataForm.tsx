@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type CustomerData, parseCustomerData } from '../../../rules/customer-data'
-import { fromCustomerDto, fromCustomerDtoIssues, toCustomerDto } from '../../../rules/customer-dto'
+import { fromCustomerDtoIssues, toCustomerDto } from '../../../rules/customer-dto'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { RefusalNote } from '../../forms/RefusalNote'
@@ -20,17 +20,19 @@ import { customerDataText } from './customer-data.text'
 
 const CUSTOMER_DATA = graphql(`
   query CustomerData {
-    customerData {
-      firstName
-      lastName
-      companyName
-      phoneNumber
-      countryId
-      postCode
-      city
-      street
-      streetNumber
-      streetNumberAddition
+    viewer {
+      customerData {
+        forename: firstName
+        surname: lastName
+        company: companyName
+        phone: phoneNumber
+        country
+        postcode: postCode
+        city
+        street
+        houseNumber: streetNumber
+        houseNumberAdd: streetNumberAddition
+      }
     }
   }
 `)
@@ -40,8 +42,8 @@ export function CustomerDataForm({ onSaved }: { onSaved(): void }) {
   const text = useText(customerDataText)
   const { data, previousData, error, refetch } = useQuery(CUSTOMER_DATA)
   // Fetched again in another language, it must not take away what was typed.
-  const known = (data ?? previousData)?.customerData
-  if (known) return <CustomerDataEntry known={fromCustomerDto(known)} onSaved={onSaved} />
+  const known = (data ?? previousData)?.viewer.customerData
+  if (known) return <CustomerDataEntry known={{ ...known, country: known.country ?? '' }} onSaved={onSaved} />
   if (error) {
     const retry = () => void refetch().catch(() => undefined)
     return (

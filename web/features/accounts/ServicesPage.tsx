@@ -1,30 +1,31 @@
-import { useReadQuery } from '@apollo/client/react'
 import { PackageOpen } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { graphql } from '../../gql'
-import type { ServicesPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { OrderLineRow, productPath } from '../orders/OrderLineRow'
+import { OrderLineRow } from '../orders/OrderLineRow'
 import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
+import { orderedLines } from './ordered-lines'
 import { serviceListAt } from './service-paths'
 
 export const query = graphql(`
   query ServicesPage {
-    orders(first: 50) {
-      edges {
-        node {
-          id
-          status
-          items {
+    viewer {
+      orders(first: 50) {
+        edges {
+          node {
             id
-            type
-            ...OrderLineRow_line
+            status
+            items {
+              id
+              type
+              ...OrderLineRow_line
+            }
           }
         }
       }
@@ -32,16 +33,12 @@ export const query = graphql(`
   }
 `)
 
-/** What the customer ordered of one kind, and how it stands. */
+/** What the customer ordered of hosting or of servers, and how it stands. */
 export function ServicesPage() {
-  const { queryRef } = usePageData<ServicesPageQuery>()
-  const { orders } = useReadQuery(queryRef).data
+  const { orders } = usePageData(query).data.viewer
   const text = useText(accountText)
-  const list = serviceListAt(useLocation().pathname)
-  const lines = (orders?.edges ?? [])
-    .filter(({ node }) => node.status !== 'CANCELLED')
-    .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status })))
-    .filter(({ line }) => list !== null && serviceListAt(productPath(line.type)) === list)
+  const list = serviceListAt(useLocation().pathname) ?? 'hosting'
+  const lines = orderedLines(orders, list)
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -49,7 +46,7 @@ export function ServicesPage() {
           <p className="small">
             <Link to={paths.account}>{text.toAccount}</Link>
           </p>
-          <h1>{text[list ?? 'domains']}</h1>
+          <h1>{text[list]}</h1>
           <p className="muted">{text.fromOrders}</p>
         </div>
         {lines.length > 0 ? (

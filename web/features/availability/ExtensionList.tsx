@@ -41,7 +41,6 @@ const EXTENSION_LIST_QUERY = graphql(`
     }
     domainExtensions {
       id
-      productId
       productCode
       extension
       originalPrice
@@ -177,7 +176,7 @@ function useRows({ search, basket, products, isVisitor }: RowsInput) {
     setChanging(new Set(isSending.current))
   }
 
-  async function addName({ productId, productCode }: Product, name: string): Promise<void> {
+  async function addName({ id: productId, productCode }: Product, name: string): Promise<void> {
     const result = await add({ channel, productId, productCode, title: name })
     if (result.ok) return
     if (result.code !== 'DOMAIN_NOT_AVAILABLE') throw new Error(`${name} was not added: ${result.message}`)

@@ -1,9 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Answer } from '../../apollo/useAct'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { ShopChannel, ValidateBasketMutation } from '../../gql/graphql'
+import type { ShopChannel, ValidateBasketQuery } from '../../gql/graphql'
 
 /** What a change of the basket comes to: done, or a reason in the reader's language. */
 export type BasketAnswer = { ok: true } | BasketRefusal
@@ -183,18 +184,29 @@ const ACCEPT_ADDITIONAL_SERVICES = graphql(`
 export const useAcceptAdditionalServices = () => useBasketChange(ACCEPT_ADDITIONAL_SERVICES)
 
 const VALIDATE_BASKET = graphql(`
-  mutation ValidateBasket($input: ChannelInput!) {
-    validateBasket(input: $input) {
-      status
-      message
+  query ValidateBasket($channel: ShopChannel!) {
+    basket(channel: $channel) {
+      channel
+      validation {
+        status
+        message
+      }
     }
   }
 `)
 
 /** Asks whether the basket can be ordered as it is; the message says all that is wrong, a line each. */
-export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateBasketMutation['validateBasket']> {
-  const act = useAct(VALIDATE_BASKET)
-  return useCallback((channel) => act({ channel }), [act])
+export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateBasketQuery['basket']['validation']> {
+  const client = useApolloClient()
+  return useCallback(
+    async (channel) => {
+      const options = { query: VALIDATE_BASKET, variables: { channel }, fetchPolicy: 'no-cache' } as const
+      const { data } = await client.query(options)
+      if (!data) throw new Error('the check of the basket gave no answer')
+      return data.basket.validation
+    },
+    [client],
+  )
 }
 
 /** Whether a change of the basket is under way: its totals are old until it is answered. */

@@ -5,7 +5,6 @@ import { step2Text } from './step2.text'
 const BASIC: HostingChoice = {
   __typename: 'HostingPackage',
   id: 'prd_1',
-  productId: 'prd_1',
   productCode: 'HOSTING_BASIC',
   productName: 'Basic webhosting',
   isRecommended: true,

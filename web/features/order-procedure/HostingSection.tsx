@@ -20,7 +20,6 @@ import type { SoldProduct } from './useSaveBlocks'
 export const HOSTING_PACKAGE = graphql(`
   fragment HostingSection_package on HostingPackage {
     id
-    productId
     productCode
     productName
     isRecommended
@@ -69,7 +68,7 @@ export function HostingSection({ item, channel, isUpgrade, packages, installatio
     isMoved.current = true
     setIsChanging(changes)
   }
-  const onChoose = ({ productId, productCode, productName }: HostingChoice) => {
+  const onChoose = ({ id: productId, productCode, productName }: HostingChoice) => {
     move(false)
     if (productCode === chosenCode) return
     const wish = { channel, productId, productCode, title: productName, parentId: item.id }
@@ -256,7 +255,7 @@ function FreeInstallation({ item, channel, installations }: FreeInstallationProp
     const product = installations.find(({ productCode }) => productCode === code)
     void choose(code, () => {
       if (!product) return remove({ channel, parentId: item.id })
-      const { productId, productCode } = product
+      const { id: productId, productCode } = product
       return set({ channel, parentId: item.id, productId, productCode })
     })
   }

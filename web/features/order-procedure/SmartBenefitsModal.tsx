@@ -42,16 +42,12 @@ const SMART_BENEFITS_QUERY = graphql(`
   }
 `)
 
-type Proposal = SmartBenefits_ProposalFragment
-
-export interface Proposals {
-  hosting: Proposal
-  ssl: Proposal
-}
+export type Proposal = SmartBenefits_ProposalFragment
 
 interface SmartBenefitsModalProps {
   isOpen: boolean
-  proposals: Proposals
+  /** One or two, of which none is NONE. */
+  proposals: readonly Proposal[]
   query: FragmentType<typeof SMART_BENEFITS_QUERY>
   /** Sends what was ticked; answers why that could not be done. */
   onAccept(accepted: ServiceType[]): Promise<string | null>
@@ -65,8 +61,7 @@ export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecli
   const [ticked, setTicked] = useState<readonly ServiceType[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const offers = [proposals.hosting, proposals.ssl].filter(({ serviceType }) => serviceType !== 'NONE')
-  const hasTwo = offers.length > 1
+  const hasTwo = proposals.length > 1
 
   const tick = (type: ServiceType, isTicked: boolean) =>
     setTicked(isTicked ? [...ticked, type] : ticked.filter((other) => other !== type))
@@ -110,10 +105,10 @@ export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecli
             {refusal}
           </Note>
         )}
-        {offers.map((offer) => {
-          const { serviceType } = offer
+        {proposals.map((proposal) => {
+          const { serviceType } = proposal
           const own = {
-            proposal: offer,
+            proposal,
             checked: ticked.includes(serviceType),
             disabled: isBusy,
             onChange: (isTicked: boolean) => tick(serviceType, isTicked),

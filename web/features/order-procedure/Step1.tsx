@@ -38,7 +38,6 @@ const STEP_1_QUERY = graphql(`
     }
     hostingPackages {
       id
-      productId
       productCode
       productName
     }
@@ -129,7 +128,7 @@ function usePageSearch(extensions: readonly { extension: string }[]) {
 
 interface WantedHosting {
   basket: { channel: ShopChannel; items: readonly { productCode: string }[] }
-  packages: readonly { productId: string; productCode: string; productName: string }[]
+  packages: readonly { id: string; productCode: string; productName: string }[]
 }
 
 /**
@@ -146,7 +145,7 @@ function useWantedHosting({ basket, packages }: WantedHosting): boolean {
     const wanted = takeFromAddress()
     const product = packages.find(({ productCode }) => productCode === wanted)
     if (!product || basket.items.some(({ productCode }) => productCode === wanted)) return
-    const { productId, productCode, productName } = product
+    const { id: productId, productCode, productName } = product
     add({ channel: basket.channel, productId, productCode, title: productName })
       .then((answer) => setIsRefused(!answer.ok))
       .catch((error: unknown) => {

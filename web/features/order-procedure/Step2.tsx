@@ -38,7 +38,6 @@ const STEP_2_QUERY = graphql(`
     }
     freeInstallations {
       id
-      productId
       productCode
       productName
     }

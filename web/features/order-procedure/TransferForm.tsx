@@ -160,14 +160,16 @@ function TransferDns({ transfer, isLoggedIn, onChange }: TransferDnsProps) {
 
 const TRANSFER_PROFILES = graphql(`
   query TransferProfiles {
-    dnsProfiles {
-      id
-      name
+    viewer {
+      dnsProfiles {
+        id
+        name
+      }
     }
   }
 `)
 
-type Profiles = NonNullable<TransferProfilesQuery['dnsProfiles']>
+type Profiles = NonNullable<TransferProfilesQuery['viewer']['dnsProfiles']>
 
 const NONE: Profiles = []
 
@@ -180,5 +182,5 @@ function useDnsProfiles(isLoggedIn: boolean): Profiles {
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  return data?.dnsProfiles ?? NONE
+  return data?.viewer.dnsProfiles ?? NONE
 }

@@ -11,18 +11,15 @@ import {
 } from './order-flow'
 
 const OPENED = openedAt({ step: 1, isStep3Open: false, scrolls: false })
-const none = {
-  serviceType: 'NONE',
+const proposal = {
+  serviceType: 'SSL',
   price: 0,
   extraPrice: 0,
   productName: null,
   summary: null,
   domainName: null,
 } as const
-const proposals = {
-  hosting: { __typename: 'AdditionalServiceProposal', ...none },
-  ssl: { __typename: 'AdditionalServiceProposal', ...none },
-} as const
+const proposals = [{ __typename: 'AdditionalServiceProposal', ...proposal }] as const
 const offered = (isChecked: boolean) => ({ type: 'benefits-offered', proposals, isChecked }) as const
 const offer = (id: number, isChecked = true) => ({ id, proposals, isChecked })
 

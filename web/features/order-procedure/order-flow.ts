@@ -1,5 +1,5 @@
 import { paymentSectionVisible, stepAtStart } from '../../../rules/basket-steps'
-import type { Proposals } from './SmartBenefitsModal'
+import type { Proposal } from './SmartBenefitsModal'
 import type { BlockDraft } from './service-block'
 
 export type StepNumber = 1 | 2 | 3
@@ -32,7 +32,7 @@ export interface OrderFlow {
 export interface Offer {
   /** Another one for each offer: none starts with the ticks of the last. */
   id: number
-  proposals: Proposals
+  proposals: readonly Proposal[]
   /** The basket was checked for a customer before this was offered. */
   isChecked: boolean
 }
@@ -45,7 +45,7 @@ export type OrderEvent =
   | { type: 'continued' }
   | { type: 'blocks-found-wrong' }
   | { type: 'services-refused'; message: string }
-  | { type: 'benefits-offered'; proposals: Proposals; isChecked: boolean }
+  | { type: 'benefits-offered'; proposals: readonly Proposal[]; isChecked: boolean }
   | { type: 'benefits-answered' }
   | { type: 'services-settled'; isChecked: boolean }
   | { type: 'customer-known' }

@@ -30,7 +30,6 @@ const redirectTo = (title: string): DomainItem => ({
       id: 'itm_2',
       title,
       productType: 'REDIRECT',
-      productId: 'prd_1',
       productCode: 'REDIRECT',
       productName: 'Doorsturen',
       invoiced: true,

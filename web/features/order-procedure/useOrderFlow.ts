@@ -51,7 +51,6 @@ export const ORDER_FLOW_BASKET = graphql(`
         id
         title
         productType
-        productId
         productCode
         productName
         invoiced

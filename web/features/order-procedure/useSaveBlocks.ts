@@ -8,7 +8,7 @@ import { type BlockDraft, type DomainItem, savedTransfer, savedUrl } from './ser
 import { step2Text } from './step2.text'
 
 export interface SoldProduct {
-  productId: string
+  id: string
   productCode: string
 }
 
@@ -39,7 +39,7 @@ export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
 
   async function saveUrl(item: DomainItem, url: string): Promise<string | null> {
     if (!redirect) return failed
-    const { productId, productCode } = redirect
+    const { id: productId, productCode } = redirect
     return saved(item, add({ channel, productId, productCode, title: url, parentId: item.id }))
   }
 

@@ -2,11 +2,10 @@ import { useApolloClient } from '@apollo/client/react'
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { continueFromStep2 } from '../../../rules/basket-steps'
 import { toUnicode } from '../../../rules/domain-name'
-import { hasSomethingToOffer, smartBenefitsOpen } from '../../../rules/proposals'
+import { smartBenefitsOpen } from '../../../rules/proposals'
 import { invalidBlocks } from '../../../rules/service-block'
 import { issueText } from '../../../rules/validation.text'
 import { failureMessage } from '../../apollo/failure-message'
-import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -17,18 +16,13 @@ import { blockId, type DomainItem, typedBlock } from './service-block'
 import { showWhatIsWrong } from './step-scroll'
 import { step2Text } from './step2.text'
 
-const PROPOSE_HOSTING = graphql(`
-  mutation ProposeHosting($input: ChannelInput!) {
-    proposeAdditionalService(input: $input) {
-      ...SmartBenefits_proposal @unmask
-    }
-  }
-`)
-
-const PROPOSE_SSL = graphql(`
-  mutation ProposeSsl($input: ChannelInput!) {
-    proposeAdditionalServiceSsl(input: $input) {
-      ...SmartBenefits_proposal @unmask
+const PROPOSALS = graphql(`
+  query Proposals($channel: ShopChannel!) {
+    basket(channel: $channel) {
+      channel
+      proposals {
+        ...SmartBenefits_proposal @unmask
+      }
     }
   }
 `)
@@ -54,8 +48,6 @@ export function useServicesCheck(input: ServicesCheckInput): void {
   const { locale } = usePreferences()
   const { failed } = useText(step2Text)
   const validate = useValidateBasket()
-  const proposeHosting = useAct(PROPOSE_HOSTING)
-  const proposeSsl = useAct(PROPOSE_SSL)
 
   const refuse = (message: string) => dispatch({ type: 'services-refused', message })
 
@@ -89,10 +81,13 @@ export function useServicesCheck(input: ServicesCheckInput): void {
 
   /** What would go well with the basket: hosting or a step up, and a certificate. Null for nothing to offer now. */
   async function propose() {
-    const [hosting, ssl] = await Promise.all([proposeHosting({ channel }), proposeSsl({ channel })])
-    const isWorthIt =
-      smartBenefitsOpen(hosting.serviceType, basket.period) && hasSomethingToOffer(hosting.serviceType, ssl.serviceType)
-    return isWorthIt && !isAnswered(basket) ? { hosting, ssl } : null
+    const options = { query: PROPOSALS, variables: { channel }, fetchPolicy: 'no-cache' } as const
+    const { data } = await client.query(options)
+    if (!data) throw new Error('the proposals gave no answer')
+    const { proposals } = data.basket
+    const hosting = proposals.find(({ serviceType }) => serviceType !== 'SSL')
+    const isWorthIt = proposals.length > 0 && smartBenefitsOpen(hosting?.serviceType ?? 'NONE', basket.period)
+    return isWorthIt && !isAnswered(basket) ? proposals : null
   }
 
   const onChecking = useEffectEvent(() => {

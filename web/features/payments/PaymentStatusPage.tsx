@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { STATUS_POLL_MS } from '../../../rules/constants'
 import { afterPoll, type PaymentStatus, type PollAnswer } from '../../../rules/payment-status'
+import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
@@ -118,8 +119,9 @@ const isKnown = <W extends object>(status: string, words: W): status is keyof W 
 
 const ORDER_PAYMENT_STATUS = graphql(`
   query OrderPaymentStatus($orderId: ID!) {
-    orderPaymentStatus(orderId: $orderId) {
-      lastOmnikassaStatus
+    order(id: $orderId) {
+      id
+      paymentStatus
     }
   }
 `)
@@ -135,7 +137,8 @@ function usePaymentStatus(orderId: string, statusAtStart: string) {
     try {
       const options = { query: ORDER_PAYMENT_STATUS, variables: { orderId }, fetchPolicy: 'no-cache' } as const
       const { data } = await client.query(options)
-      const next = data?.orderPaymentStatus?.lastOmnikassaStatus ?? 'ANNOUNCED'
+      if (!data?.order) throw new Error('the order of the payment is not there')
+      const next = data.order.paymentStatus
       setStatus(next)
       setStep(afterPoll({ status: next }))
     } catch (error) {
@@ -161,25 +164,31 @@ function failureOf(error: unknown): PollAnswer {
   return { httpStatus: isInternal ? 500 : 0 }
 }
 
-const ORDER_PAYMENT_LINK = graphql(`
-  query OrderPaymentLink($orderId: ID!) {
-    orderPaymentLink(orderId: $orderId)
+const PAY_ORDER = graphql(`
+  mutation PayOrder($input: PayOrderInput!) {
+    payOrder(input: $input) {
+      ... on PaymentLink {
+        url
+      }
+      ... on UserError {
+        message
+      }
+    }
   }
 `)
 
 /** Goes to where the order can be paid now, or says that there is no such place; the payment is followed on either way. */
 function usePayAgain(orderId: string, restart: () => void) {
-  const client = useApolloClient()
+  const payOrder = useAct(PAY_ORDER)
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
   async function pay() {
     setIsLeaving(true)
     try {
-      const options = { query: ORDER_PAYMENT_LINK, variables: { orderId }, fetchPolicy: 'no-cache' } as const
-      const { data } = await client.query(options)
-      if (!data?.orderPaymentLink) throw new Error('the payment link got no answer')
-      location.assign(data.orderPaymentLink)
+      const answer = await payOrder({ orderId })
+      if (answer.__typename !== 'PaymentLink') throw new Error(answer.message)
+      location.assign(answer.url)
     } catch (error) {
       reportError(error)
       setIsLeaving(false)

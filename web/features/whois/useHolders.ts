@@ -8,14 +8,16 @@ import { keepHolders } from './holder-selection'
 /** The standard holder and those that the customer made, whole: they can be edited. */
 export const WHOIS_LIST = graphql(`
   query WhoisList {
-    whoisList {
-      standard {
-        label
-        email
-        phone
-      }
-      custom {
-        ...WholeHolder_whois @unmask
+    viewer {
+      whoisList {
+        standard {
+          label
+          email
+          phone
+        }
+        custom {
+          ...WholeHolder_whois @unmask
+        }
       }
     }
   }
@@ -39,8 +41,8 @@ export const WHOIS_LIST = graphql(`
   }
 `)
 
-export type StandardHolder = NonNullable<WhoisListQuery['whoisList']>['standard']
-export type CustomHolder = NonNullable<WhoisListQuery['whoisList']>['custom'][number]
+export type StandardHolder = NonNullable<WhoisListQuery['viewer']['whoisList']>['standard']
+export type CustomHolder = NonNullable<WhoisListQuery['viewer']['whoisList']>['custom'][number]
 
 interface Holders {
   /** Null until they come. */
@@ -59,7 +61,7 @@ export function useHolders(): Holders {
     if (error) reportError(error)
   }, [error])
   // Holders that cannot be fetched again are old; a form that is open among them must stay.
-  const list = (data ?? previousData)?.whoisList
+  const list = (data ?? previousData)?.viewer.whoisList
   useEffect(() => {
     if (list) keepHolders(list.custom.map(({ id }) => id))
   }, [list])

@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { Card } from '../../ui/Card'
+import { orderedLines } from '../accounts/ordered-lines'
+import { OrderLineRow } from '../orders/OrderLineRow'
+import styles from './DomainsPage.module.css'
+import { domainsText } from './domains.text'
+
+const ALSO_ORDERED = graphql(`
+  query AlsoOrdered {
+    viewer {
+      orders(first: 50) {
+        edges {
+          node {
+            id
+            status
+            items {
+              id
+              type
+              deliveryStatus
+              ...OrderLineRow_line
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+/** What was ordered and is no name in the list: names that are still to come, certificates and what else goes with a name. */
+export function AlsoOrdered() {
+  const text = useText(domainsText)
+  const { data, previousData, error } = useQuery(ALSO_ORDERED, { fetchPolicy: 'cache-and-network' })
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  const orders = (data ?? previousData)?.viewer.orders
+  const lines = orderedLines(orders, 'domains').filter(
+    ({ line }) => line.type !== 'DOMAIN' || line.deliveryStatus !== 'DONE',
+  )
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="also-ordered">
+      <h2 id="also-ordered">{text.alsoOrdered}</h2>
+      <Card>
+        <ul>
+          {lines.map(({ line, status }) => (
+            <OrderLineRow key={line.id} line={line} orderStatus={status} hasLink={false} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

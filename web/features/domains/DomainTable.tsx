@@ -1,0 +1,76 @@
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { DomainStatus, DomainTable_DomainFragment } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { DomainName } from '../../ui/DomainName'
+import { Flag } from '../../ui/Flag'
+import { Table } from '../../ui/Table'
+import { formatDay } from '../accounts/format-day'
+import styles from './DomainTable.module.css'
+import { domainsText } from './domains.text'
+
+graphql(`
+  fragment DomainTable_domain on Domain {
+    id
+    name
+    status
+    expiresAt
+    isActiveDnsServer
+  }
+`)
+
+/** Domain names and how they stand; on a phone the columns of a name are below each other. */
+export function DomainTable({ domains }: { domains: readonly DomainTable_DomainFragment[] }) {
+  const text = useText(domainsText)
+  return (
+    <Table aria-label={text.title} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.name}</th>
+          <th scope="col">{text.status}</th>
+          <th scope="col">{text.term}</th>
+          <th scope="col">{text.dns}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {domains.map((domain) => (
+          <DomainRow key={domain.id} domain={domain} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function DomainRow({ domain: { name, status, expiresAt, isActiveDnsServer } }: { domain: DomainTable_DomainFragment }) {
+  const text = useText(domainsText)
+  const { locale } = usePreferences()
+  const day = formatDay(Date.parse(expiresAt), locale)
+  return (
+    <tr>
+      <td>
+        <span className={styles.name}>
+          <Flag of={name} />
+          <DomainName name={toUnicode(name)} isExtensionBold />
+        </span>
+      </td>
+      <td>
+        <Badge tone={TONES[status]}>{text[status]}</Badge>
+      </td>
+      <td>{status === 'EXPIRED' ? text.expiredOn({ day }) : text.renewsOn({ day })}</td>
+      <td>
+        <span className={styles.dns} aria-hidden="true">
+          {text.dns}:{' '}
+        </span>
+        {isActiveDnsServer ? text.dnsHere : text.dnsElsewhere}
+      </td>
+    </tr>
+  )
+}
+
+const TONES: Record<DomainStatus, 'ok' | 'info' | 'warn' | 'error'> = {
+  ACTIVE: 'ok',
+  REGISTERING: 'info',
+  TRANSFERRING: 'warn',
+  EXPIRED: 'error',
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { domains } from '../../../db/schema/domains'
+import { requireOwnerId } from '../../../server/common/guards'
+import { recordDomain } from '../../../server/features/domains/domains.service'
+import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+
+const RESELLER = 'reseller@voorbeeld.nl'
+const DAY_MS = 86_400_000
+
+const open = (options: PageOptions) => openPage('/account/diensten/domeinen/', options)
+
+/** The rows as they are read, without the head. */
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => (textContent ?? '').replace(/^DNS: /, '')),
+    )
+const names = () => rows().map(([name]) => name)
+const searchField = () => screen.getByRole('searchbox', { name: 'Zoek in je domeinnamen' })
+
+test('a reseller sees all ten, in the order of their names', async () => {
+  await open({ signedInAs: RESELLER })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Domeinnamen')
+  expect(names()).toHaveLength(10)
+  expect(names()).toEqual([...names()].sort())
+  expect(screen.getByText('10 domeinnamen')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Meer domeinnamen' })).toBeNull()
+})
+
+test.each([CUSTOMER, 'subgebruiker@voorbeeld.nl'])(
+  '%s sees those of the customer, and where their DNS is',
+  async (who) => {
+    await open({ signedInAs: who })
+    expect(rows()).toEqual([
+      ['alleenlezen.nl', 'Actief', expect.stringMatching(/^Verlengt op \d+ \S+ \d{4}$/), 'Bij Wimpel'],
+      ['elders.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Ergens anders'],
+      ['voorbeeldklant.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Bij Wimpel'],
+    ])
+  },
+)
+
+test('the same in English', async () => {
+  await open({ signedInAs: CUSTOMER, locale: 'en' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Domain names')
+  expect(rows()[1]).toEqual([
+    'elders.nl',
+    'Active',
+    expect.stringMatching(/^Renews on \d+ \S+ \d{4}$/),
+    'Somewhere else',
+  ])
+})
+
+test('who has none is led to the search', async () => {
+  await open({ signedInAs: 'onvolledig@voorbeeld.nl' })
+  expect(screen.getByText(/^Je hebt nog geen domeinnamen/)).toBeDefined()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Domeinnaam zoeken' }).getAttribute('href')).toBe(
+    '/bestelprocedure',
+  )
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('the list follows what is typed, and says so when nothing fits', async () => {
+  const { user } = await open({ signedInAs: RESELLER })
+  await user.type(searchField(), 'fiets')
+  await waitFor(() => expect(names()).toEqual(['fietsen-voorbeeld.nl']))
+  await screen.findByText('1 domeinnaam')
+  await user.type(searchField(), 'bel')
+  await screen.findByText('Geen van je domeinnamen bevat “fietsbel”.')
+  await user.clear(searchField())
+  await waitFor(() => expect(names()).toHaveLength(10))
+})
+
+test('a long list comes in pages, also when it is searched, and each name comes once', async () => {
+  const { ctx, user, visit } = await openPage('/hulp', { signedInAs: RESELLER })
+  const own = { accountId: requireOwnerId(ctx), holderId: null, expiresAt: ctx.now + 300 * DAY_MS, now: ctx.now }
+  await ctx.db.transaction(async (tx) => {
+    for (let n = 0; n < 45; n++) await recordDomain(tx, { ...own, name: `reeks-${n}.nl` })
+  })
+  await visit('/account/diensten/domeinen/')
+  const more = () => screen.queryByRole('button', { name: 'Meer domeinnamen' })
+  const readAll = async (sizes: number[]) => {
+    for (const size of sizes) {
+      await waitFor(() => expect(names()).toHaveLength(size))
+      const button = more()
+      if (button) await user.click(button)
+    }
+    expect(new Set(names()).size).toBe(sizes.at(-1))
+    expect(more()).toBeNull()
+  }
+  await readAll([20, 40, 55])
+  await user.type(searchField(), 'reeks')
+  await screen.findByText('45 domeinnamen')
+  await readAll([20, 40, 45])
+})
+
+test('an international name reads as one types it, and an expired one says so', async () => {
+  const { ctx, visit } = await openPage('/hulp', { signedInAs: 'onvolledig@voorbeeld.nl' })
+  const own = { accountId: requireOwnerId(ctx), holderId: null, expiresAt: ctx.now, now: ctx.now }
+  await ctx.db.transaction(async (tx) => {
+    const { id } = await recordDomain(tx, { ...own, name: 'café.nl' })
+    await tx.update(domains).set({ status: 'EXPIRED' }).where(eq(domains.id, id))
+  })
+  await visit('/account/diensten/domeinen/')
+  expect(rows()).toEqual([['café.nl', 'Verlopen', expect.stringMatching(/^Verlopen op/), 'Bij Wimpel']])
+})
+
+test('a name that was ordered stands below the list until it is delivered, and then in it', async () => {
+  const { ctx, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
+  await fillBasket(ctx, 'lindebrood.nl')
+  const { returnUrl } = await order(ctx)
+  await visit('/account/diensten/domeinen/')
+  const section = await screen.findByRole('region', { name: 'Ook besteld' })
+  expect(within(section).getByRole('listitem').textContent).toMatch(/lindebrood\.nl.*Wacht op betaling/)
+  expect(names()).not.toContain('lindebrood.nl')
+  await pay(ctx, returnUrl)
+  await ctx.jobs.settle()
+  await visit('/account/diensten/domeinen/')
+  await waitFor(() => expect(names()).toContain('lindebrood.nl'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ook besteld' })).toBeNull())
+})

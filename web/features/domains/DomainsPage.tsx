@@ -1,0 +1,180 @@
+import { useQuery } from '@apollo/client/react'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { FlagLine } from '../../ui/FlagLine'
+import { Icon } from '../../ui/Icon'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Note } from '../../ui/Note'
+import { TextField } from '../../ui/TextField'
+import { AlsoOrdered } from './AlsoOrdered'
+import styles from './DomainsPage.module.css'
+import { DomainTable } from './DomainTable'
+import { domainsText } from './domains.text'
+
+export const query = graphql(`
+  query DomainsPage($search: String, $after: String) {
+    viewer {
+      domains(first: 20, after: $after, search: $search) {
+        totalCount
+        edges {
+          node {
+            id
+            ...DomainTable_domain @unmask
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`)
+
+/** A customer's domain names, to look through. */
+export function DomainsPage() {
+  const text = useText(domainsText)
+  const [typed, setTyped] = useState('')
+  const search = usePause(typed.trim())
+  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains(search)
+  const count = domains?.totalCount ?? 0
+  const hasNone = count === 0 && search === '' && !isLoading
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <p className="small">
+              <Link to={paths.account}>{text.toAccount}</Link>
+            </p>
+            <h1>{text.title}</h1>
+          </div>
+          {!hasNone && <ToSearch />}
+        </div>
+        {hasFailed && (
+          <Note kind="error" role="alert" action={<Button onClick={retry}>{text.retry}</Button>}>
+            {text.notLoaded}
+          </Note>
+        )}
+        {hasNone ? (
+          <Card>
+            <EmptyState picture={<FlagLine name="wimpel" variant="small" />} actions={<ToSearch />}>
+              {text.none}
+            </EmptyState>
+          </Card>
+        ) : (
+          <section className={styles.section} aria-label={text.title} aria-busy={isLoading}>
+            <div className={styles.tools}>
+              <search className={styles.search}>
+                <Icon of={Search} className={styles.glass} />
+                <TextField
+                  type="search"
+                  label={text.search}
+                  isLabelHidden
+                  placeholder={text.search}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  inputClassName={styles.input}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                />
+              </search>
+              <LiveRegion className="muted small" text={text.found({ count })} />
+            </div>
+            <Card className={styles.list}>
+              {domains?.edges.length ? (
+                <DomainTable domains={domains.edges.map(({ node }) => node)} />
+              ) : (
+                !isLoading && <EmptyState>{text.noneFound({ search })}</EmptyState>
+              )}
+            </Card>
+            {domains?.pageInfo.hasNextPage && (
+              <Button isBusy={isFetchingMore} onClick={() => void more()}>
+                {text.more}
+              </Button>
+            )}
+          </section>
+        )}
+        <AlsoOrdered />
+      </div>
+    </div>
+  )
+}
+
+/** The names with this in them; those before stay until they come. */
+function useDomains(search: string) {
+  const { data: first } = usePageData(query)
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(query, {
+    // Without a search they are those of the page itself, whose answer is in the cache.
+    variables: { search: search || null, after: null },
+    // A name may have been delivered since the list was last seen.
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const [isFetchingMore, setIsFetchingMore] = useState(false)
+  const { domains } = (data ?? previousData ?? first).viewer
+
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+
+  async function more() {
+    setIsFetchingMore(true)
+    await fetchMore({
+      variables: { after: domains?.pageInfo.endCursor },
+      updateQuery: (shown, { fetchMoreResult: next }) => ({
+        ...next,
+        viewer: {
+          ...next.viewer,
+          domains: next.viewer.domains && {
+            ...next.viewer.domains,
+            edges: [...(shown.viewer.domains?.edges ?? []), ...next.viewer.domains.edges],
+          },
+        },
+      }),
+    }).catch(reportError)
+    setIsFetchingMore(false)
+  }
+
+  return {
+    domains,
+    isLoading: loading && !data,
+    hasFailed: error !== undefined,
+    retry: () => void refetch().catch(() => undefined),
+    more,
+    isFetchingMore,
+  }
+}
+
+const PAUSE_MS = 250
+
+/** Follows a text once it has not changed for a moment; an empty one at once. */
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const pause = setTimeout(setSettled, text === '' ? 0 : PAUSE_MS, text)
+    return () => clearTimeout(pause)
+  }, [text])
+  return settled
+}
+
+/** The way to another name. */
+function ToSearch() {
+  const text = useText(domainsText)
+  return (
+    <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+      {text.add}
+    </LinkButton>
+  )
+}
