@@ -87,7 +87,7 @@ test('a check that failed shows “Opnieuw checken?” and a click asks for that
   await searchFor(page, 'foutbrood')
   expect(await stateOf(page, 'foutbrood.nl')).toBe('error')
   const again = page.getByRole('button', { name: 'foutbrood.nl opnieuw checken' })
-  expect(spaced(await again.innerText())).toBe('Opnieuw checken?')
+  await expect.poll(async () => spaced(await again.innerText()), WAIT).toBe('Opnieuw checken?')
   const streams = requestsWith(page, STREAM)
   await slowDown(page)
   await again.click()
