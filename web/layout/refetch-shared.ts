@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { readBetweenChanges } from '../features/basket/basket-mutations'
 import { graphql } from '../gql'
 import type { ShopChannel } from '../gql/graphql'
 import { setCsrfToken } from '../lib/csrf'
@@ -18,8 +19,10 @@ const SHARED_QUERY = graphql(`
   }
 `)
 
-/** Fetches what another tab may have changed: the basket, and who is signed in. */
+/** Fetches what another tab may have changed: the basket, and who is signed in. No change that is under way is undone. */
 export async function refetchShared(client: ApolloClient, channel: ShopChannel): Promise<void> {
-  const { data } = await client.query({ query: SHARED_QUERY, variables: { channel }, fetchPolicy: 'network-only' })
-  if (data) setCsrfToken(data.viewer.csrfToken)
+  await readBetweenChanges(async () => {
+    const { data } = await client.query({ query: SHARED_QUERY, variables: { channel }, fetchPolicy: 'network-only' })
+    if (data) setCsrfToken(data.viewer.csrfToken)
+  })
 }
