@@ -14,22 +14,11 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
-const running = new Set<Shop>()
-
 /** Starts the build of `npm run build` on a fresh data folder and a free port. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const shop = new Shop(env)
   await shop.start()
-  running.add(shop)
   return shop
-}
-
-/** Every shop of this file begins again as on its first day, at another address. */
-export async function startAnew(): Promise<void> {
-  for (const shop of running) {
-    await shop.end()
-    await shop.start()
-  }
 }
 
 class Shop implements RunningShop {
@@ -68,16 +57,11 @@ class Shop implements RunningShop {
     file.close()
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.process?.once('exit', resolve))
     this.process?.kill('SIGTERM')
     await ended
     rmSync(this.folder, { recursive: true, force: true })
-  }
-
-  async stop(): Promise<void> {
-    running.delete(this)
-    await this.end()
   }
 }
 

@@ -41,7 +41,6 @@ const EXTENSION_LIST_QUERY = graphql(`
     }
     domainExtensions {
       id
-      productCode
       extension
       originalPrice
       ...ExtensionRow_product
@@ -176,8 +175,8 @@ function useRows({ search, basket, products, isVisitor }: RowsInput) {
     setChanging(new Set(isSending.current))
   }
 
-  async function addName({ id: productId, productCode }: Product, name: string): Promise<void> {
-    const result = await add({ channel, productId, productCode, title: name })
+  async function addName({ id: productId }: Product, name: string): Promise<void> {
+    const result = await add({ channel, productId, title: name })
     if (result.ok) return
     if (result.code !== 'DOMAIN_NOT_AVAILABLE') throw new Error(`${name} was not added: ${result.message}`)
     availability.learn(name, { ...REFUSED, refusal: { message: result.message, locale } })

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { Parsed } from '../../../rules/issues'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
@@ -9,7 +11,7 @@ import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import { useApplyDiscountCode, useRemoveDiscountCode, wordsOf } from './basket-mutations'
+import { useApplyDiscountCode, useRemoveDiscountCode } from './basket-mutations'
 
 interface DiscountCodeProps {
   channel: ShopChannel
@@ -51,29 +53,20 @@ export function DiscountCode({ channel, code, hasEffect }: DiscountCodeProps) {
 function CodeForm({ channel }: { channel: ShopChannel }) {
   const t = useText(basketText)
   const apply = useApplyDiscountCode()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (code.trim() === '' || isBusy) return
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      const answer = await apply({ channel, code: code.trim() })
-      if (!answer.ok) setError(wordsOf(answer))
-    } catch (failure) {
-      reportError(failure)
-      setError(t.codeFailed)
-    }
-    setIsBusy(false)
-  }
-
+  const form = useRuleForm({ values: { code: '' }, fields: ['code'], parse: trimCode })
+  const { submit, isBusy } = useSubmit(form, {
+    failed: t.codeFailed,
+    fieldForAll: 'code',
+    async send(values) {
+      const answer = await apply({ channel, ...values })
+      return answer.ok ? null : answer
+    },
+  })
   return (
     <Disclosure isSmall summary={t.addCode}>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
+          {...form.field('code')}
           className={styles.field}
           label={t.code}
           isLabelHidden
@@ -83,17 +76,14 @@ function CodeForm({ channel }: { channel: ShopChannel }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          value={code}
-          error={error}
-          onChange={(event) => {
-            setCode(event.currentTarget.value)
-            setError(undefined)
-          }}
         />
-        <Button type="submit" disabled={code.trim() === ''} isBusy={isBusy} busyLabel={t.adding}>
+        <Button type="submit" disabled={form.valueAt('code').trim() === ''} isBusy={isBusy} busyLabel={t.adding}>
           {t.add}
         </Button>
       </form>
     </Disclosure>
   )
 }
+
+/** Whether it is one of the shop's codes only the server can say. */
+const trimCode = ({ code }: { code: string }): Parsed<{ code: string }> => ({ ok: true, value: { code: code.trim() } })

@@ -15,7 +15,6 @@ import styles from './ServiceBlock.module.css'
 import { type DomainItem, hostingOf, installationOf } from './service-block'
 import { step2Text } from './step2.text'
 import { useBasketChoice } from './useBasketChoice'
-import type { SoldProduct } from './useSaveBlocks'
 
 export const HOSTING_PACKAGE = graphql(`
   fragment HostingSection_package on HostingPackage {
@@ -35,7 +34,11 @@ export const HOSTING_PACKAGE = graphql(`
 `)
 
 export type HostingChoice = Omit<HostingSection_PackageFragment, ' $fragmentName'>
-export type Installation = SoldProduct & { productName: string }
+export interface Installation {
+  id: string
+  productCode: string
+  productName: string
+}
 
 interface HostingSectionProps {
   item: DomainItem
@@ -71,7 +74,7 @@ export function HostingSection({ item, channel, isUpgrade, packages, installatio
   const onChoose = ({ id: productId, productCode, productName }: HostingChoice) => {
     move(false)
     if (productCode === chosenCode) return
-    const wish = { channel, productId, productCode, title: productName, parentId: item.id }
+    const wish = { channel, productId, title: productName, parentId: item.id }
     void choose(productCode, () => add(wish))
   }
   const chosen = packages.find(({ productCode }) => productCode === chosenCode)
@@ -255,8 +258,7 @@ function FreeInstallation({ item, channel, installations }: FreeInstallationProp
     const product = installations.find(({ productCode }) => productCode === code)
     void choose(code, () => {
       if (!product) return remove({ channel, parentId: item.id })
-      const { id: productId, productCode } = product
-      return set({ channel, parentId: item.id, productId, productCode })
+      return set({ channel, parentId: item.id, productId: product.id })
     })
   }
 

@@ -34,7 +34,6 @@ export const query = graphql(`
     }
     redirects: products(kinds: [REDIRECT]) {
       id
-      productCode
     }
     ...Step1_query
     ...Step2_query

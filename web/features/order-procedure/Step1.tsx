@@ -145,8 +145,7 @@ function useWantedHosting({ basket, packages }: WantedHosting): boolean {
     const wanted = takeFromAddress()
     const product = packages.find(({ productCode }) => productCode === wanted)
     if (!product || basket.items.some(({ productCode }) => productCode === wanted)) return
-    const { id: productId, productCode, productName } = product
-    add({ channel: basket.channel, productId, productCode, title: productName })
+    add({ channel: basket.channel, productId: product.id, title: product.productName })
       .then((answer) => setIsRefused(!answer.ok))
       .catch((error: unknown) => {
         reportError(error)

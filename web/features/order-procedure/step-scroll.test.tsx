@@ -53,6 +53,23 @@ test.each([
   expect(document.activeElement?.tagName).toBe(hasLeft ? 'BUTTON' : 'H2')
 })
 
+test('a visitor who acts before the page is put in its place keeps the focus, and the page stands still', async () => {
+  const restore = browserParts('http://shop.example', () => '')
+  onTestFinished(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    restore()
+  })
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(ignore)
+  document.body.append(Object.assign(document.createElement('button'), { id: 'list' }))
+  render(<OpenedAtStep3 />)
+  window.dispatchEvent(new Event('pointerdown'))
+  document.getElementById('list')?.focus()
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(document.activeElement?.id).toBe('list')
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
 test('a visitor who scrolls while the page is put in its place is where they scrolled to', async () => {
   const restore = browserParts('http://shop.example', () => '')
   onTestFinished(() => {

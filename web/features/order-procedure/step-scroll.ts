@@ -48,21 +48,24 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
     })
   }, [currentStep])
 
-  /** Makes a step the current one until `move` has brought the page there; another step takes its place. */
+  /**
+   * Makes a step the current one until `move` has brought the page there; another step takes its place. A visitor who
+   * does something meanwhile takes over: no list closes under their hand, and no focus is taken from them.
+   */
   const go = useCallback(
-    async (step: StepNumber, move: () => Promise<boolean>): Promise<void> => {
+    async (step: StepNumber, move: (takenOver: AbortSignal) => Promise<boolean>): Promise<void> => {
       goingTo.current = step
       onStep(step)
+      const { takenOver, endWatch } = watchVisitor()
       // A step that opens just now is on the page two frames later.
       await nextFrame()
       await nextFrame()
-      if (goingTo.current !== step) return
-      const isThere = await move()
+      const isThere = goingTo.current === step && !takenOver.aborted && (await move(takenOver))
+      endWatch()
       if (goingTo.current !== step) return
       goingTo.current = null
-      if (!isThere) return
       // The visitor may have scrolled on from there already.
-      arrived.current = { step, y: topOf(step) ?? window.scrollY }
+      if (isThere) arrived.current = { step, y: topOf(step) ?? window.scrollY }
       look()
     },
     [onStep, look],
@@ -71,8 +74,8 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
   /** Scrolls to a step in 500 ms and gives its heading the focus. */
   const goTo = useCallback(
     (step: StepNumber) =>
-      void go(step, async () => {
-        const isThere = await scrollPage(() => topOf(step))
+      void go(step, async (takenOver) => {
+        const isThere = await scrollPage(() => topOf(step), takenOver)
         if (isThere) focusHeading(step)
         return isThere
       }),
@@ -82,9 +85,9 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
   /** Puts a page that opens at a step. */
   const openAt = useCallback(
     (step: StepNumber) =>
-      void go(step, async () => {
+      void go(step, async (takenOver) => {
         focusHeading(step)
-        await placePage(() => topOf(step))
+        await placePage(() => topOf(step), takenOver)
         return true
       }),
     [go],
@@ -100,7 +103,9 @@ export async function showWhatIsWrong(id: string): Promise<void> {
   await nextFrame()
   const element = document.getElementById(id)
   if (!element) return
-  await scrollPage(() => placeOf(element))
+  const { takenOver, endWatch } = watchVisitor()
+  await scrollPage(() => placeOf(element), takenOver)
+  endWatch()
   element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true })
 }
 
@@ -177,6 +182,16 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
+/** Tells, until the watch ends, when the visitor scrolls or presses something. */
+function watchVisitor(): { takenOver: AbortSignal; endWatch(): void } {
+  const visitor = new AbortController()
+  const watch = new AbortController()
+  for (const event of TAKEN_OVER) {
+    window.addEventListener(event, () => visitor.abort(), { signal: watch.signal, passive: true })
+  }
+  return { takenOver: visitor.signal, endWatch: () => watch.abort() }
+}
+
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
@@ -184,7 +199,7 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
  * the page may still grow. Resolves when it is there; false when the visitor took over, or has left for another page:
  * the goal is gone.
  */
-function scrollPage(goal: () => number | null): Promise<boolean> {
+function scrollPage(goal: () => number | null, takenOver: AbortSignal): Promise<boolean> {
   const from = window.scrollY
   const end = goal()
   if (end === null) return Promise.resolve(false)
@@ -193,7 +208,6 @@ function scrollPage(goal: () => number | null): Promise<boolean> {
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {
-    const takeOver = new AbortController()
     const startedAt = performance.now()
     let frame = requestAnimationFrame(step)
 
@@ -207,13 +221,12 @@ function scrollPage(goal: () => number | null): Promise<boolean> {
 
     function finish(isThere: boolean): void {
       cancelAnimationFrame(frame)
-      takeOver.abort()
+      takenOver.removeEventListener('abort', stop)
       resolve(isThere)
     }
 
-    for (const event of TAKEN_OVER) {
-      window.addEventListener(event, () => finish(false), { signal: takeOver.signal, passive: true })
-    }
+    const stop = (): void => finish(false)
+    takenOver.addEventListener('abort', stop)
   })
 }
 
@@ -221,7 +234,7 @@ function scrollPage(goal: () => number | null): Promise<boolean> {
  * Puts a page that opens at its place, and keeps it there for a moment: the router puts it back where it once was some
  * frames later, and content may still come in. The visitor can take over at any time.
  */
-function placePage(goal: () => number | null): Promise<void> {
+function placePage(goal: () => number | null, takenOver: AbortSignal): Promise<void> {
   const released = new AbortController()
   const place = () => {
     const top = goal()
@@ -240,7 +253,7 @@ function placePage(goal: () => number | null): Promise<void> {
       place()
       release()
     }, HOLD_MS)
-    for (const event of TAKEN_OVER) window.addEventListener(event, release, { signal: released.signal, passive: true })
+    takenOver.addEventListener('abort', release, { signal: released.signal })
   })
 }
 

@@ -22,7 +22,7 @@ import {
 import { isDomain, savedBlock, typedBlock } from './service-block'
 import { useStepScroll } from './step-scroll'
 import { step2Text } from './step2.text'
-import { type SoldProduct, useSaveBlocks } from './useSaveBlocks'
+import { useSaveBlocks } from './useSaveBlocks'
 import { markAnswered, useServicesCheck } from './useServicesCheck'
 
 /** What the way through the order page depends on; every domain counts for whether step 2 is right. */
@@ -76,7 +76,7 @@ interface OrderFlowInput {
   basket: OrderFlow_BasketFragment
   isLoggedIn: boolean
   /** What forwards a domain, as it is sold. */
-  redirect: SoldProduct | null
+  redirect: { id: string } | null
 }
 
 /** The state of the order page, and what can be done on it. What is under way by the state is carried out here. */

@@ -7,15 +7,10 @@ import { type BasketAnswer, useAddBasketItem, useSaveTransfer, wordsOf } from '.
 import { type BlockDraft, type DomainItem, savedTransfer, savedUrl } from './service-block'
 import { step2Text } from './step2.text'
 
-export interface SoldProduct {
-  id: string
-  productCode: string
-}
-
 interface SaveBlocksInput {
   channel: ShopChannel
   /** What forwards a domain, as it is sold. */
-  redirect: SoldProduct | null
+  redirect: { id: string } | null
   /** What was typed for this domain is in the basket. */
   onSaved(domain: string): void
 }
@@ -39,8 +34,7 @@ export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
 
   async function saveUrl(item: DomainItem, url: string): Promise<string | null> {
     if (!redirect) return failed
-    const { id: productId, productCode } = redirect
-    return saved(item, add({ channel, productId, productCode, title: url, parentId: item.id }))
+    return saved(item, add({ channel, productId: redirect.id, title: url, parentId: item.id }))
   }
 
   function saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null> {

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest'
+import { closeVisitors } from './browser'
+
+afterEach(closeVisitors)
