@@ -26,10 +26,10 @@ export function useShownPage(): ShownPage {
   return shown
 }
 
-/** The answer to the query of the page that asks, kept up to date; `queryRef` is for fetching more of it. */
-export function usePageData<Data>(query?: TypedDocumentNode<Data, never>) {
+/** The answer to a page's own query, which the page exports, kept up to date; `queryRef` is for fetching more of it. */
+export function usePageData<Data>(query: TypedDocumentNode<Data, never>) {
   const { page } = useShownPage()
-  if (!page.queryRef || (query && page.query !== query)) throw new Error(`${page.route.page} has no such query`)
+  if (!page.queryRef || page.query !== query) throw new Error(`${page.route.page} has no such query`)
   // The reference is to the answer of the very query that says what it answers.
   const queryRef = page.queryRef as PreloadedQueryRef<unknown> as PreloadedQueryRef<Data>
   return { queryRef, data: useReadQuery(queryRef).data }

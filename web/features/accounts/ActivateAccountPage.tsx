@@ -1,4 +1,3 @@
-import { useReadQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Parsed } from '../../../rules/issues'
@@ -8,7 +7,6 @@ import { fieldText } from '../../forms/fields.text'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { ActivatePageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
 import { paths } from '../../paths'
@@ -32,8 +30,7 @@ export const query = graphql(`
 
 /** Where the link in the mail leads. The button makes the account, since mail scanners open links too. */
 export function ActivateAccountPage() {
-  const { queryRef } = usePageData<ActivatePageQuery>()
-  const { activationLink } = useReadQuery(queryRef).data
+  const { activationLink } = usePageData(query).data
   const { token = '' } = useParams()
   const text = useText(accountText)
   return (

@@ -1,8 +1,6 @@
-import { useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { graphql } from '../../gql'
-import type { LoginPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
@@ -27,8 +25,7 @@ const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer'))
 
 /** Login for customers, and registration for new ones. */
 export function LoginPage() {
-  const { queryRef } = usePageData<LoginPageQuery>()
-  const { viewer } = useReadQuery(queryRef).data
+  const { viewer } = usePageData(query).data
   const text = useText(accountText)
   const navigate = useNavigate()
   const [search] = useSearchParams()

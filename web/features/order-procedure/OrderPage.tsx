@@ -1,7 +1,6 @@
-import { useReadQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { graphql } from '../../gql'
-import type { OrderQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -51,7 +50,7 @@ const SmartBenefitsModal = lazy(async () => ({
 
 /** The order procedure: one page with three steps and the basket beside them. */
 export function OrderPage() {
-  const { data } = useReadQuery(usePageData<OrderQuery>().queryRef)
+  const { data } = usePageData(query)
   const { data: basket } = useSuspenseFragment({ fragment: ORDER_FLOW_BASKET, from: data.basket })
   const t = useText(orderText)
   const order = useOrderFlow({ basket, isLoggedIn: data.viewer.isLoggedIn, redirect: data.redirects[0] ?? null })
