@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Context } from '../common/context'
 import type { Config } from '../config'
 import type { ScheduledTask } from '../outbox/scheduled-tasks'
@@ -12,6 +13,8 @@ import { isBankOutcome } from './payment-provider/bank-ledger'
 import { testBankPage } from './payment-provider/test-bank-page'
 
 const TELL_AGAIN_MS = 30_000
+
+const mailFilter = z.object({ to: z.string().optional().catch(undefined) })
 
 interface EmbeddedRoutesOptions {
   config: Config
@@ -38,9 +41,10 @@ export function embeddedRoutes(
       const { locale } = await contextOf(request, reply)
       return sendPage(reply, (nonce) => mailboxPage(embedded.mailbox.list(), { locale, nonce }))
     })
-    web.get('/dev/mail.json', async (_request, reply) =>
-      reply.header('Cache-Control', 'no-store').send(embedded.mailbox.list()),
-    )
+    web.get('/dev/mail.json', async (request, reply) => {
+      const { to } = mailFilter.parse(request.query)
+      return reply.header('Cache-Control', 'no-store').send(embedded.mailbox.list(to))
+    })
   }
   if (config.adapters.payments === 'embedded') bankRoutes(web, embedded, clock)
 }

@@ -17,8 +17,7 @@ mailerContract('mailbox', async () => {
     mailer: mailbox,
     deliveredTo: async (address) =>
       mailbox
-        .list()
-        .filter(({ to }) => to === address)
+        .list(address)
         .map(({ subject, text, html }) => ({ subject, text, html }))
         .reverse(),
     close: async () => void db.close(),
@@ -35,6 +34,15 @@ describe('the mailbox', () => {
     expect(mailbox.list().map(({ subject }) => subject)).toEqual(['Drie', 'Twee', 'Eén'])
     expect(Object.keys(mailbox.list()[0] ?? {})).toEqual(['id', 'to', 'subject', 'text', 'html', 'sentAt'])
     expect(mailbox.list()[0]?.sentAt).toBe(clock.now())
+  })
+
+  test('lists what went to one address', async () => {
+    const { mailbox } = make()
+    for (const to of ['bo@voorbeeld.example', 'noor@voorbeeld.example', 'bo@voorbeeld.example']) {
+      await mailbox.send(mailWith({ reference: crypto.randomUUID(), to }))
+    }
+    expect(mailbox.list('bo@voorbeeld.example')).toHaveLength(2)
+    expect(mailbox.list('sam@voorbeeld.example')).toEqual([])
   })
 
   test('its page makes web addresses links, without the full stop behind them', async () => {

@@ -2,7 +2,7 @@
 // Prints; asserts nothing. BENCH_SCALE=0.1 makes it short.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ const BASKETS = 10_000
 const READS = Math.round(20_000 * SCALE)
 const WRITES = Math.round(6_000 * SCALE)
 const ORDERS = Math.round(60 * SCALE) || 1
+const ROUNDS = 5
 const CAPTCHA = 'bench'
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
@@ -65,61 +66,39 @@ async function measure() {
     ).text,
   ).data.products.find(({ productCode }) => productCode === 'DOMAIN_NL')
 
-  const bareRead = await load(READS, (i, agent) => send(agent, `${bare.url}/read`, { headers: cookie(i) }))
-  row(
-    'read a basket of 10, GraphQL',
-    await load(READS, (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(i), body: READ })),
-    bareRead,
-  )
-  row(
-    'read a basket of 10, REST',
-    await load(READS, (i, agent) =>
-      send(agent, `${shop.url}/api/bestelprocedure/getBasket`, { method: 'GET', headers: cookie(i) }),
-    ),
-    bareRead,
-  )
-
-  const barePage = await load(READS / 4, (i, agent) => send(agent, `${bare.url}/page`, { headers: cookie(i) }))
-  row(
-    'page HTML with data (order page)',
-    await load(READS / 4, (i, agent) =>
-      send(agent, `${shop.url}/bestelprocedure`, { method: 'GET', headers: cookie(i) }),
-    ),
-    barePage,
-  )
-  row(
-    'page HTML with its text (home)',
-    await load(READS / 4, (i, agent) => send(agent, `${shop.url}/`, { method: 'GET', headers: cookie(i) })),
-    barePage,
-  )
-
-  const bareAdd = await load(WRITES, (i, agent) => send(agent, `${bare.url}/add`, { headers: cookie(i) }))
-  const added = []
-  const add = await load(WRITES, async (i, agent) => {
-    const title = `${randomBytes(8).toString('hex')}.nl`
-    const body = new URLSearchParams({ ...product, title, transferDnsLater: 'true' }).toString()
-    const { text } = await send(agent, `${shop.url}/api/bestelprocedure/addItem`, { headers: form(i), body })
-    added.push([i, JSON.parse(text).items.find((item) => item.title === title).unique])
+  const bareRead = (i, agent) => send(agent, `${bare.url}/read`, { headers: cookie(i) })
+  const barePage = (i, agent) => send(agent, `${bare.url}/page`, { headers: cookie(i) })
+  const page = (path) => (i, agent) => send(agent, `${shop.url}${path}`, { method: 'GET', headers: cookie(i) })
+  await compare('read a basket of 10, GraphQL', READS, {
+    shop: (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(i), body: READ }),
+    bare: bareRead,
   })
-  row('add an item, the registry asked', add, bareAdd)
-  const bareRemove = await load(WRITES, (i, agent) =>
-    send(agent, `${bare.url}/remove`, { headers: cookie(i), body: 'none' }),
-  )
-  row(
-    'remove an item',
-    await load(added.length, (n, agent) => {
+  await compare('read a basket of 10, REST', READS, { shop: page('/api/bestelprocedure/getBasket'), bare: bareRead })
+  await compare('page HTML with data (order page)', READS / 4, { shop: page('/bestelprocedure'), bare: barePage })
+  await compare('page HTML with its text (home)', READS / 4, { shop: page('/'), bare: barePage })
+
+  const added = []
+  await compare('add an item, the registry asked', WRITES, {
+    shop: async (i, agent) => {
+      const title = `${randomBytes(8).toString('hex')}.nl`
+      const body = new URLSearchParams({ ...product, title, transferDnsLater: 'true' }).toString()
+      const { text } = await send(agent, `${shop.url}/api/bestelprocedure/addItem`, { headers: form(i), body })
+      added.push([i, JSON.parse(text).items.find((item) => item.title === title).unique])
+    },
+    bare: (i, agent) => send(agent, `${bare.url}/add`, { headers: cookie(i) }),
+  })
+  await compare('remove an item', WRITES, {
+    shop: (n, agent) => {
       const [i, unique] = added[n]
       return send(agent, `${shop.url}/api/bestelprocedure/removeItem`, { headers: form(i), body: `unique=${unique}` })
-    }),
-    bareRemove,
-  )
-
-  const bareOrder = await load(ORDERS, (_, agent) => send(agent, `${bare.url}/order`), 4)
-  row(
-    "a guest's whole order, mails and delivery",
-    await load(ORDERS, (i) => guestOrder(shop.url, `gast-${i}`), 4),
-    bareOrder,
-  )
+    },
+    bare: (i, agent) => send(agent, `${bare.url}/remove`, { headers: cookie(i), body: 'none' }),
+  })
+  await compare("a guest's whole order, mails and delivery", ORDERS, {
+    shop: (i) => guestOrder(shop.url, `gast-${i}`),
+    bare: (_, agent) => send(agent, `${bare.url}/order`),
+    connections: 4,
+  })
   await availability(cookie(1))
 }
 
@@ -158,12 +137,60 @@ async function availability(headers) {
   console.log(`availability of 20 extensions: first answer ${middle(first)} ms, last ${middle(last)} ms`)
 }
 
-function row(title, mine, bareOne) {
-  const share = ((100 * mine.perSecond) / bareOne.perSecond).toFixed(0)
-  const number = (value) => value.toFixed(value < 100 ? 1 : 0).padStart(7)
+/**
+ * The same acts on both servers by turns, so that whatever else the machine does weighs on both. Prints requests a
+ * second, and the CPU of the server's main thread and of its other threads for each request: the middle round of each.
+ */
+async function compare(title, times, { shop: shopAct, bare: bareAct, connections }) {
+  const rounds = { shop: [], bare: [] }
+  const size = Math.ceil(times / ROUNDS)
+  for (let from = 0; from < times; from += size) {
+    const count = Math.min(size, times - from)
+    rounds.shop.push(await measured(shop.pid, count, (i, agent) => shopAct(from + i, agent), connections))
+    rounds.bare.push(await measured(bare.pid, count, (i, agent) => bareAct(from + i, agent), connections))
+  }
+  const [mine, theirs] = [middleOf(rounds.shop), middleOf(rounds.bare)]
+  const share = ((100 * mine.perSecond) / theirs.perSecond).toFixed(0)
+  const cpuTimes = (mine.main + mine.others) / (theirs.main + theirs.others)
   console.log(
-    `${title.padEnd(44)}${number(mine.perSecond)}/s  p50 ${number(mine.p50)} ms  p99 ${number(mine.p99)} ms  bare ${number(bareOne.perSecond)}/s  ${share}% of bare`,
+    `${title.padEnd(42)} ${figures(mine)}  p50 ${number(mine.p50)} ms  p99 ${number(mine.p99)} ms\n` +
+      `${'  bare'.padEnd(42)} ${figures(theirs)}  ${share}% of its throughput, ${cpuTimes.toFixed(1)} times its CPU`,
   )
+}
+
+async function measured(pid, times, act, connections) {
+  const before = cpu(pid)
+  const result = await load(times, act, connections)
+  const after = cpu(pid)
+  return {
+    ...result,
+    main: (after.main - before.main) / times,
+    others: (after.others - before.others) / times,
+  }
+}
+
+/** Each figure's middle one of the rounds. */
+function middleOf(rounds) {
+  const middle = (name) => rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)]
+  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
+}
+
+function figures({ perSecond, main, others }) {
+  return `${number(perSecond)}/s  cpu ${main.toFixed(3)} + ${others.toFixed(3)} ms`
+}
+
+function number(value) {
+  return value.toFixed(value < 100 ? 1 : 0).padStart(7)
+}
+
+/** CPU milliseconds so far of a process's main thread and of its other threads. */
+function cpu(pid) {
+  const ms = { main: 0, others: 0 }
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    ms[Number(thread) === pid ? 'main' : 'others'] += Number(ran) / 1e6
+  }
+  return ms
 }
 
 /** Ten thousand visitors with five names and five packages each, written straight into the file of a shop that is closed. */

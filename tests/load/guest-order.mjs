@@ -56,8 +56,8 @@ async function newBrowser(url) {
 
 async function mailedLink(url, email) {
   for (let tries = 0; tries < 100; tries++) {
-    const mails = await (await fetch(`${url}/dev/mail.json`)).json()
-    const [, token] = /account-activeren\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '') ?? []
+    const mails = await (await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()
+    const [, token] = /account-activeren\/([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
     if (token) return token
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -14,8 +14,8 @@ export interface StoredMail {
 }
 
 export interface Mailbox extends Mailer {
-  /** Every mail that was taken, newest first. */
-  list(): readonly StoredMail[]
+  /** Every mail that was taken, or every one to an address, newest first. */
+  list(to?: string): readonly StoredMail[]
 }
 
 /** Delivers nothing: keeps each mail so that the demo and the tests can read it. The first of a reference stays. */
@@ -25,14 +25,14 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
     `INSERT INTO mails (id, reference, "to", subject, text, html, sent_at)
      VALUES (@id, @reference, @to, @subject, @text, @html, @sentAt) ON CONFLICT (reference) DO NOTHING`,
   )
-  const select = db.prepare<[], StoredMail>(
-    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC`,
-  )
+  const columns = `id, "to", subject, text, html, sent_at AS sentAt`
+  const select = db.prepare<[], StoredMail>(`SELECT ${columns} FROM mails ORDER BY number DESC`)
+  const selectTo = db.prepare<[string], StoredMail>(`SELECT ${columns} FROM mails WHERE "to" = ? ORDER BY number DESC`)
   return {
     async send({ reference, to, subject, text, html }) {
       insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
     },
-    list: () => select.all(),
+    list: (to) => (to === undefined ? select.all() : selectTo.all(to)),
   }
 }
 
@@ -47,4 +47,5 @@ const TABLES = `
     html TEXT NOT NULL,
     sent_at INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS mails_to ON mails ("to", number);
 `
