@@ -40,7 +40,7 @@ export const baskets = table(
     proposedServices: json('proposed_services').notNull().$type<string[]>().default([]),
     /** Set while an owned hosting package is being upgraded. */
     upgradeOf: text('upgrade_of'),
-    /** Rises with every change. */
+    /** Rises with every change of the basket and of what is in it, by triggers of the schema. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),

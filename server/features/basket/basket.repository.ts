@@ -79,15 +79,18 @@ const insertion = statement((db) =>
 const touch = statement((db) =>
   db
     .update(baskets)
-    .set({ version: sql`${baskets.version} + 1`, changedAt: sql`${P('now')}` })
+    .set({ changedAt: sql`${P('now')}` })
     .where(eq(baskets.id, P('id'))),
 )
 const removal = statement((db) => db.delete(basketItems).where(eq(basketItems.id, P('id'))))
 
 export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBasket | null> {
   const basket = await findOpenBasket(db, owner)
-  return basket ? { basket, items: await all(itemsOf(db, { basketId: basket.id })) } : null
+  return basket ? { basket, items: await listItems(db, basket.id) } : null
 }
+
+/** What is in a basket, in the order in which it was put there. */
+export const listItems = (db: Db, basketId: string): Promise<ItemRow[]> => all(itemsOf(db, { basketId }))
 
 /** Whether this name is in the owner's open basket. */
 export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {
@@ -95,7 +98,7 @@ export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Pro
   return basket !== null && (await one(byName(db, { basketId: basket.id, name }))) !== null
 }
 
-const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
+export const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
   one(owner.accountId ? byAccount(db, { ...owner }) : byVisitor(db, { ...owner }))
 
 /** A new, empty basket. */
@@ -124,7 +127,7 @@ export async function updateBasket(tx: Db, basketId: string, values: Partial<Bas
 
 /**
  * Writes what became of a basket: what left, what changed, what came. Items that come from another basket stand in
- * `before` as well. Raises its version.
+ * `before` as well. The schema raises its version.
  */
 export async function saveChanges(tx: Db, before: StoredBasket, after: StoredBasket, now: number): Promise<void> {
   const known = new Map(before.items.map((item) => [item.id, item]))

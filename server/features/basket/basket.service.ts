@@ -29,10 +29,16 @@ import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
 import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
+import { keptView } from './kept-views'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
-  return basketView(ctx, channel, await readBasket(ctx, channel))
+  const { reader } = ctx.db
+  const basket = await repository.findOpenBasket(reader, ownerOf(ctx, channel))
+  if (!basket) return basketView(ctx, channel, EMPTY_BASKET)
+  return keptView(ctx, basket, async () =>
+    basketView(ctx, channel, { basket, items: await repository.listItems(reader, basket.id) }),
+  )
 }
 
 /** The viewer's open basket as it is stored; one that was never filled reads as empty. */

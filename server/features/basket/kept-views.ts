@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../common/context'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import type { Basket } from './basket.graphql'
+import type { BasketRow } from './basket.repository'
+
+/** About 16 MiB of views, so some thousand baskets. */
+const MAX_BYTES = 16 * 1024 * 1024
+const BYTES_A_BASKET = 500
+const BYTES_AN_ITEM = 1500
+
+interface KeptView {
+  version: number
+  view: Basket
+}
+
+/** Of each catalogue that is or was in force, by basket and language. */
+const keptOf = new WeakMap<object, LRUCache<string, KeptView>>()
+
+/**
+ * The view of a basket as it is stored: kept since it was last made, or made now. Its version tells whether it is still
+ * the same basket; the schema raises it with every change of the basket or of what is in it. Only plain baskets are
+ * kept: what a customer or a discount code costs depends on more than the basket. Nobody changes a view.
+ */
+export async function keptView(ctx: Context, basket: BasketRow, make: () => Promise<Basket>): Promise<Basket> {
+  if (!isPlain(basket)) return make()
+  const kept = viewsUnder(await getCatalogue(ctx))
+  const key = `${basket.id} ${ctx.locale}`
+  const known = kept.get(key)
+  if (known?.version === basket.version) return known.view
+  const view = await make()
+  kept.set(key, { version: basket.version, view })
+  return view
+}
+
+const isPlain = ({ accountId, discountCode, kind }: BasketRow): boolean =>
+  accountId === null && discountCode === null && kind === 'CUSTOMER'
+
+function viewsUnder(catalogue: object): LRUCache<string, KeptView> {
+  const known = keptOf.get(catalogue)
+  if (known) return known
+  const made = new LRUCache<string, KeptView>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ view }) => BYTES_A_BASKET + BYTES_AN_ITEM * view.allBasketItems.length,
+  })
+  keptOf.set(catalogue, made)
+  return made
+}
