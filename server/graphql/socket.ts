@@ -1,19 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  specifiedRules,
-  subscribe,
-  validate,
-} from 'graphql'
+import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../common/context'
-import { hashDocument } from './apollo'
-import { documentLimits, MAX_TOKENS } from './document-limits'
+import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 
@@ -27,6 +18,7 @@ const UNAUTHORIZED = 4401
 
 interface SocketOptions {
   schema: GraphQLSchema
+  documents: Documents
   execute: Execute
   contextOf(request: IncomingMessage): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
@@ -46,7 +38,13 @@ export interface SocketServer {
 }
 
 /** graphql-transport-ws on /graphql: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token. */
-export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketServer {
+export function createSocketServer({
+  schema,
+  documents,
+  execute,
+  contextOf,
+  isOurOrigin,
+}: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,
@@ -62,17 +60,15 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
     async onSubscribe(connection, _id, { query, operationName, variables }) {
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
         return [new GraphQLError('too many subscriptions')]
-      const document = parsed(query)
-      if (document instanceof GraphQLError) return [document]
-      const errors = validate(schema, document, [...specifiedRules, documentLimits])
-      if (errors.length > 0) return errors
+      const read = documents.read(query, variables)
+      if ('errors' in read) return read.errors
       const context = await currentContext(connection.extra)
       return {
         schema,
-        document,
+        document: read.document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
-        contextValue: { ...context, document: { hash: hashDocument(query) } },
+        contextValue: { ...context, document: { hash: read.hash } },
       }
     },
     execute: (args) => {
@@ -140,14 +136,6 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
       return new Promise((resolve) => sockets.close(() => resolve()))
     },
-  }
-}
-
-function parsed(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query, { maxTokens: MAX_TOKENS })
-  } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError('not a GraphQL document')
   }
 }
 

@@ -13,6 +13,7 @@ import type { Context, Deps } from '../common/context'
 import { forbidden } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
+import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { createSocketServer } from '../graphql/socket'
@@ -78,7 +79,7 @@ export async function createApp({
   mountAttributes,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = createExecutor(schema)
+  const execute = createExecutor(schema, new Set(page.ownDocuments))
   const { publicUrl } = http
   let handle: RequestListener = () => {}
   const web: FastifyInstance = Fastify({
@@ -112,8 +113,10 @@ export async function createApp({
     sendFailure(reply, error, readPreferences(request.headers).locale, deps.log, 'title-message'),
   )
 
-  const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
-  graphqlRoutes(web, { apollo, contextOf, isDemo: config.isDemo })
+  const { introspection } = config
+  const documents = createDocuments(schema, { introspection })
+  const apollo = await createApollo({ schema, documents, execute, log: deps.log, introspection })
+  graphqlRoutes(web, { apollo, documents, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
@@ -124,6 +127,7 @@ export async function createApp({
 
   const sockets = createSocketServer({
     schema,
+    documents,
     execute,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
     contextOf: (request) =>
