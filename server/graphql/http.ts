@@ -8,6 +8,7 @@ import { failureOf } from '../http/rest/report-failure'
 import { type Apollo, answerGraphql } from './apollo'
 import type { Documents } from './documents'
 import { formatGraphqlError } from './format-error'
+import { sendGraphiql } from './graphiql'
 
 interface GraphqlRoutesOptions {
   apollo: Apollo
@@ -60,16 +61,6 @@ function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply
   // Fastify was given this very logger.
   const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
   return reply.status(failure?.status ?? 500).send({ errors: [formatted] })
-}
-
-async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
-  // It takes tens of megabytes of memory, so it is loaded only when it is first used.
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  // GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere.
-  const policy =
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'"
-  const html = renderGraphiQL({ endpoint: '/graphql', subscriptionsProtocol: 'WS', title: 'Wimpel GraphiQL' })
-  return reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
 function* headersOf(request: FastifyRequest): Iterable<[string, string]> {
