@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
+import proxyAddr from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -125,6 +126,7 @@ export async function createApp({
     return { status: 'ready' }
   })
 
+  const isTrusted = proxyAddr.compile(config.trustProxy?.split(',').map((address) => address.trim()) ?? [])
   const sockets = createSocketServer({
     schema,
     documents,
@@ -133,7 +135,7 @@ export async function createApp({
     contextOf: (request) =>
       createContext(
         deps,
-        { headers: request.headers, address: request.socket.remoteAddress ?? '' },
+        { headers: request.headers, address: proxyAddr(request, isTrusted) },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

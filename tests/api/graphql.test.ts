@@ -234,7 +234,12 @@ describe('POST /graphql', () => {
 })
 
 /** What a client hears over a socket about one document. */
-async function askBySocket(url: string, query: string, headers: Record<string, string> = {}): Promise<string> {
+async function askBySocket(
+  url: string,
+  query: string,
+  headers: Record<string, string> = {},
+  variables: Record<string, unknown> = {},
+): Promise<string> {
   class Socket extends WebSocket {
     constructor(address: string, protocols: string) {
       super(address, protocols, { headers })
@@ -247,7 +252,7 @@ async function askBySocket(url: string, query: string, headers: Record<string, s
   })
   try {
     const heard: unknown[] = []
-    for await (const answer of client.iterate({ query })) heard.push(answer)
+    for await (const answer of client.iterate({ query, variables })) heard.push(answer)
     return JSON.stringify(heard)
   } catch (error) {
     return JSON.stringify(error instanceof Error ? error.message : error)
@@ -376,6 +381,73 @@ describe('the socket', () => {
     const masked = await ask('{ postcodeAddress(postcode: "1234AB", houseNumber: "3") { street } }')
     expect(masked).toContain('INTERNAL')
     expect(masked).not.toMatch(/geheim|SQLITE/)
+  })
+
+  test('tells what is wrong with variables as HTTP does, of queries and subscriptions', async () => {
+    const wrong = { domain: { a: 1 }, extensions: 'nl', id: ['x', { b: 2 }] }
+    const documents = [
+      'query ($id: ID!) { node(id: $id) { id } }',
+      'query ($domain: String!) { postcodeAddress(postcode: $domain, houseNumber: "1") { street } }',
+      'subscription ($domain: String!, $extensions: [String!]!) { domainAvailability(domain: $domain, extensions: $extensions) { __typename } }',
+    ]
+    for (const query of documents) {
+      for (const variables of [wrong, {}]) {
+        const heard = await askBySocket(shop.url, query, {}, variables)
+        expect(heard, query).toContain('BAD_USER_INPUT')
+        expect(heard, query).toMatch(/Variable \\"\$(id|domain)\\"/)
+      }
+    }
+  })
+
+  /** Sockets that stay open, as many as are let in. */
+  async function openSockets(count: number, headers: Record<string, string> = {}): Promise<WebSocket[]> {
+    const opened = await Promise.all(
+      Array.from({ length: count }, () => {
+        const socket = new WebSocket(url(), 'graphql-transport-ws', { headers })
+        return new Promise<WebSocket | null>((resolve) => {
+          socket.on('open', () => resolve(socket))
+          socket.on('error', () => resolve(null))
+        })
+      }),
+    )
+    return opened.filter((socket) => socket !== null)
+  }
+  const closed = (sockets: WebSocket[]) =>
+    Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise((resolve) => {
+            socket.on('close', resolve)
+            socket.close()
+          }),
+      ),
+    )
+
+  test('has places for one session, and others for everybody else', async () => {
+    const [greedy, other] = [shop.browser(), shop.browser()]
+    await Promise.all([greedy.csrfToken(), other.csrfToken()])
+    const taken = await openSockets(30, { cookie: greedy.cookieHeader() })
+    expect(taken).toHaveLength(10)
+    expect(await upgrade({ cookie: greedy.cookieHeader() })).toBe(429)
+    expect(await upgrade({ cookie: other.cookieHeader() })).toBe(101)
+    await closed(taken)
+    expect(await upgrade({ cookie: greedy.cookieHeader() })).toBe(101)
+  })
+
+  test('has places for one address, whatever cookies it drops', async () => {
+    const taken = await openSockets(230)
+    expect(taken).toHaveLength(200)
+    expect(await upgrade({})).toBe(429)
+    await closed(taken)
+    expect(await upgrade({})).toBe(101)
+  })
+
+  test('closes on who never stops talking', async () => {
+    const [socket] = await openSockets(1)
+    const code = new Promise((resolve) => socket?.on('close', resolve))
+    socket?.send('{"type":"connection_init"}')
+    for (let i = 0; i < 300; i++) socket?.send('{"type":"ping"}')
+    expect(await code).toBe(1008)
   })
 
   const upgrade = (headers: Record<string, string>, protocol: string | undefined = 'graphql-transport-ws') =>
