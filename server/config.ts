@@ -16,6 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   ALLOW_EMBEDDED: onOff,
+  INTROSPECTION: onOff,
   SECRET: z.string().min(32).optional(),
   REGISTRY: z.string().default('embedded'),
   DNS_SERVER: z.string().default('embedded'),
@@ -53,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir,
     mode: e.SHOP_MODE,
     isDemo: e.SHOP_MODE === 'demo',
+    introspection: e.SHOP_MODE === 'demo' || e.INTROSPECTION,
     secret: e.SECRET ?? keptSecret(dataDir),
     adapters: {
       registry: e.REGISTRY,

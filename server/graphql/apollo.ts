@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto'
 import { ApolloServer, HeaderMap } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { GatewayInterface } from '@apollo/server-gateway-interface'
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../common/context'
 import { forbidden } from '../common/failures'
-import { documentLimits, MAX_TOKENS } from './document-limits'
+import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 
 export interface HttpGraphqlContext extends Context {
   /** Whether the request carried the session's anti-forgery token, or needs none. */
   isFromOurPage: boolean
+  /** What was found before Apollo was asked: it words the errors and runs nothing. */
+  settled?: ExecutionResult
 }
 
 interface ApolloOptions {
   schema: GraphQLSchema
+  documents: Documents
   execute: Execute
   log: Logger
   introspection: boolean
@@ -27,19 +29,21 @@ interface ApolloOptions {
 
 export type Apollo = ApolloServer<HttpGraphqlContext>
 
-/** Apollo parses, validates and speaks HTTP; our compiled executor runs. */
-export async function createApollo({ schema, execute, log, introspection }: ApolloOptions): Promise<Apollo> {
+/** Apollo speaks HTTP, for documents that were read already; our executor runs them. */
+export async function createApollo({ schema, documents, execute, log, introspection }: ApolloOptions): Promise<Apollo> {
   const gateway: GatewayInterface = {
     async load() {
       return {
-        executor: (request) =>
-          execute({
-            document: request.document,
-            hash: request.queryHash,
-            operationName: request.operationName ?? undefined,
-            variables: request.request.variables,
-            context: request.context,
-          }) as never, // Apollo's own result type lacks only the incremental delivery that we do not use.
+        // Apollo's own result type lacks only the incremental delivery that we do not use.
+        executor: async (request) =>
+          (request.context.settled ??
+            execute({
+              document: request.document,
+              hash: request.queryHash,
+              operationName: request.operationName ?? undefined,
+              variables: request.request.variables,
+              context: request.context,
+            })) as never,
       }
     },
     onSchemaLoadOrUpdate(listen) {
@@ -53,8 +57,11 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
     logger: log,
     introspection,
     persistedQueries: false,
-    validationRules: [documentLimits],
-    parseOptions: { maxTokens: MAX_TOKENS },
+    documentStore: {
+      get: async (key) => documents.find(key.slice(key.lastIndexOf(':') + 1)),
+      set: async () => {},
+      delete: async () => {},
+    },
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -102,17 +109,22 @@ export interface HttpAnswer {
   body: string
 }
 
+export interface HttpQuestion {
+  body: unknown
+  headers: Iterable<[string, string]>
+}
+
 /** Runs one POST /graphql. */
 export async function answerGraphql(
   apollo: Apollo,
-  request: { body: unknown; headers: Iterable<[string, string]>; search: string },
+  request: HttpQuestion,
   context: HttpGraphqlContext,
 ): Promise<HttpAnswer> {
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
       method: 'POST',
       headers: new HeaderMap(request.headers),
-      search: request.search,
+      search: '',
       body: request.body,
     },
     context: async () => context,
@@ -120,5 +132,3 @@ export async function answerGraphql(
   const body = answer.body.kind === 'complete' ? answer.body.string : ''
   return { status: answer.status ?? 200, headers: answer.headers, body }
 }
-
-export const hashDocument = (source: string): string => createHash('sha256').update(source).digest('hex')

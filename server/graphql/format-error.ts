@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Logger } from 'pino'
 import type { Locale } from '../../rules/text'
 import { Failure, type FailureCode } from '../common/failures'
@@ -34,7 +34,10 @@ function causeOf(error: unknown): unknown {
 function isClientMistake(error: unknown): boolean {
   if (!(error instanceof GraphQLError)) return false
   if (!error.originalError) return true
-  const isComplaint = MISTAKES.has(error.extensions.code) || error.message.startsWith('Argument "')
+  const isComplaint =
+    MISTAKES.has(error.extensions.code) ||
+    error.message.startsWith('Argument "') ||
+    error.nodes?.[0]?.kind === Kind.VARIABLE_DEFINITION
   return isComplaint && error.originalError instanceof GraphQLError
 }
 

@@ -1,19 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  specifiedRules,
-  subscribe,
-  validate,
-} from 'graphql'
+import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../common/context'
-import { hashDocument } from './apollo'
-import { documentLimits, MAX_TOKENS } from './document-limits'
+import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 
@@ -21,12 +12,20 @@ const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_SUBSCRIPTIONS = 10
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
+/** Between two pings. */
+const MAX_MESSAGES = 240
 const MAX_SOCKETS = 2000
+/** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
+const MAX_SOCKETS_PER_SESSION = 10
+const MAX_SOCKETS_PER_ADDRESS = 200
+/** The close code for a client that breaks the rules of a house; no client connects again by itself after it. */
+const POLICY_VIOLATION = 1008
 /** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
 
 interface SocketOptions {
   schema: GraphQLSchema
+  documents: Documents
   execute: Execute
   contextOf(request: IncomingMessage): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
@@ -46,7 +45,13 @@ export interface SocketServer {
 }
 
 /** graphql-transport-ws on /graphql: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token. */
-export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: SocketOptions): SocketServer {
+export function createSocketServer({
+  schema,
+  documents,
+  execute,
+  contextOf,
+  isOurOrigin,
+}: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,
@@ -62,17 +67,15 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
     async onSubscribe(connection, _id, { query, operationName, variables }) {
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
         return [new GraphQLError('too many subscriptions')]
-      const document = parsed(query)
-      if (document instanceof GraphQLError) return [document]
-      const errors = validate(schema, document, [...specifiedRules, documentLimits])
-      if (errors.length > 0) return errors
+      const read = documents.read(query, variables)
+      if ('errors' in read) return read.errors
       const context = await currentContext(connection.extra)
       return {
         schema,
-        document,
+        document: read.document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
-        contextValue: { ...context, document: { hash: hashDocument(query) } },
+        contextValue: { ...context, document: { hash: read.hash } },
       }
     },
     execute: (args) => {
@@ -107,6 +110,7 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
   }
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    let messages = 0
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -115,12 +119,16 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
         close: (code, reason) => socket.close(code, reason),
         onMessage: (handle) =>
           socket.on('message', (data) => {
+            if (++messages > MAX_MESSAGES) return socket.close(POLICY_VIOLATION, 'too many messages')
             handle(String(data)).catch(() => socket.close(1011, 'internal error'))
           }),
       },
       { request, socket },
     )
-    const alive = setInterval(() => socket.ping(), PING_MS)
+    const alive = setInterval(() => {
+      messages = 0
+      socket.ping()
+    }, PING_MS)
     socket.once('close', (code, reason) => {
       clearInterval(alive)
       void closed(code, String(reason))
@@ -128,26 +136,42 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
     socket.on('error', () => socket.terminate())
   })
 
+  /** How many sockets each session and each address has. */
+  const places = new Map<string, number>()
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { session, address } = await contextOf(request)
+    const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
+    const isFull =
+      (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
+    if (isFull) return refuse(socket, '429 Too Many Requests')
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      for (const place of [bySession, byAddress]) {
+        places.set(place, (places.get(place) ?? 0) + 1)
+        client.once('close', () => leave(place))
+      }
+      sockets.emit('connection', client, request)
+    })
+  }
+
+  function leave(place: string): void {
+    const left = (places.get(place) ?? 0) - 1
+    if (left > 0) places.set(place, left)
+    else places.delete(place)
+  }
+
   return {
     upgrade(request, socket, head) {
       const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
       if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
       if (!speaks) return refuse(socket, '400 Bad Request')
       if (sockets.clients.size >= MAX_SOCKETS) return refuse(socket, '503 Service Unavailable')
-      sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+      void open(request, socket, head).catch(() => socket.destroy())
     },
     close() {
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
       return new Promise((resolve) => sockets.close(() => resolve()))
     },
-  }
-}
-
-function parsed(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query, { maxTokens: MAX_TOKENS })
-  } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError('not a GraphQL document')
   }
 }
 

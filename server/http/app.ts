@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
+import proxyAddr from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,6 +14,7 @@ import type { Context, Deps } from '../common/context'
 import { forbidden } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
+import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { createSocketServer } from '../graphql/socket'
@@ -78,7 +80,7 @@ export async function createApp({
   mountAttributes,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = createExecutor(schema)
+  const execute = createExecutor(schema, new Set(page.ownDocuments))
   const { publicUrl } = http
   let handle: RequestListener = () => {}
   const web: FastifyInstance = Fastify({
@@ -112,8 +114,10 @@ export async function createApp({
     sendFailure(reply, error, readPreferences(request.headers).locale, deps.log, 'title-message'),
   )
 
-  const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
-  graphqlRoutes(web, { apollo, contextOf, isDemo: config.isDemo })
+  const { introspection } = config
+  const documents = createDocuments(schema, { introspection })
+  const apollo = await createApollo({ schema, documents, execute, log: deps.log, introspection })
+  graphqlRoutes(web, { apollo, documents, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
@@ -122,14 +126,16 @@ export async function createApp({
     return { status: 'ready' }
   })
 
+  const isTrusted = proxyAddr.compile(config.trustProxy?.split(',').map((address) => address.trim()) ?? [])
   const sockets = createSocketServer({
     schema,
+    documents,
     execute,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
     contextOf: (request) =>
       createContext(
         deps,
-        { headers: request.headers, address: request.socket.remoteAddress ?? '' },
+        { headers: request.headers, address: proxyAddr(request, isTrusted) },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

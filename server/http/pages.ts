@@ -6,7 +6,7 @@ import { type DocumentNode, print } from 'graphql'
 import type { PageRequest, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
 import type { Config } from '../config'
-import { hashDocument } from '../graphql/apollo'
+import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
 import { readPreferences } from './cookies'
 import { readPageLinks } from './page-links'
@@ -20,6 +20,8 @@ export interface PageSource {
   assets: string | null
   /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
   links(component: string): string
+  /** SHA-256 of each document that the pages send; only a build knows them. */
+  ownDocuments?: readonly string[]
 }
 
 export interface PageRoutesOptions {
@@ -127,6 +129,11 @@ export async function builtPages(distFolder: string): Promise<PageSource> {
   const entry: typeof import('../../web/entry-server') = await import(
     /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
   )
-  const links = readPageLinks(join(distFolder, 'web'))
-  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets'), links }
+  return {
+    template: async () => template,
+    render: entry.render,
+    assets: join(distFolder, 'web/assets'),
+    links: readPageLinks(join(distFolder, 'web')),
+    ownDocuments: JSON.parse(readFileSync(join(distFolder, 'web/.vite/own-documents.json'), 'utf8')),
+  }
 }

@@ -90,6 +90,29 @@ describe('a body that cannot be read one way is refused with 400, and nothing is
   })
 })
 
+describe('a field of a type that no form can send is refused by its name', () => {
+  const odd: unknown[] = [['x'], {}, { toString: 1 }, [[]], { a: { b: [] } }]
+  test('on every path that takes JSON, and nothing is written', async () => {
+    for (const value of odd) {
+      const body = JSON.stringify({ vat: value, domainId: value, name: value, type: 'A', value: '203.0.113.1' })
+      const statuses = await statusesOf(documents, JSON_TYPE, body)
+      expect(statuses.filter(([name, status]) => status !== 400 && name !== 'POST /api/report-error')).toEqual([])
+    }
+    expect(stored(shop.app)).toEqual(before)
+  })
+
+  test.each([
+    ['/api/account/whois', { vat: ['x'] }, 'vat'],
+    ['/api/accounts/dns-beheren/profiel', { domainId: { toString: 1 }, profileId: 'x' }, null],
+    ['/api/register-account', { registrationDto: { email: { a: 1 } } }, 'registrationDto.email'],
+    ['/api/account/dns/profile/fromDomain', { name: 'x', dnsList: [{ name: {} }] }, null],
+  ])('%s %j', async (path, body, field) => {
+    const answer = await browser.postJson(path, body)
+    const text = await answer.text()
+    expect([answer.status, text]).toEqual([400, expect.stringContaining(field ?? 'message')])
+  })
+})
+
 test('a nested name in a form is a name like any other, and an empty body is one without fields', async () => {
   const statuses = await statusesOf(forms, FORM, 'a[b][c]=1&a[b][d]=2')
   expect(statuses.filter(([, status]) => status >= 500 || status === 415)).toEqual([])

@@ -1,4 +1,4 @@
-import { execute, type GraphQLSchema, parse, validate } from 'graphql'
+import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { createExecutor } from '../../server/graphql/executor'
 import { oddSchema } from './odd-schema'
@@ -124,6 +124,50 @@ describe('the compiled executor answers as graphql-js does', () => {
   test('with an operation chosen by its name, or by none', async () => {
     const source = 'query A { odd { colour } } query B { odd { strings } }'
     for (const operationName of ['A', 'B', 'C', undefined]) await same(odd, source, { operationName })
+  })
+})
+
+describe('a document is compiled', () => {
+  const schema = buildSchema('type Query { how: String a: Query }')
+  /** How each of these requests was answered; a resolver can tell by who called it. */
+  async function waysOf(source: string, { own = false, times = 3, operationName = '' } = {}): Promise<string[]> {
+    const query = schema.getQueryType()
+    if (query) {
+      const { how, a } = query.getFields()
+      if (how) how.resolve = () => (String(new Error().stack).includes('graphql-jit') ? 'compiled' : 'read')
+      if (a) a.resolve = () => ({})
+    }
+    const run = createExecutor(schema, new Set(own ? ['x'] : []))
+    const ways: string[] = []
+    for (let time = 0; time < times; time++) {
+      const answer = await run({
+        document: parse(source),
+        hash: 'x',
+        operationName: operationName || undefined,
+        context: {},
+      })
+      ways.push(String(answer.data?.how ?? answer.errors?.[0]?.message))
+    }
+    return ways
+  }
+  const large = `{ how ${Array.from({ length: 200 }, (_, i) => `a${i}: how`).join(' ')} }`
+  const largeByFragments = `{ how a { ...x ...x ...x } } fragment x on Query { ...y ...y ...y } fragment y on Query { ...z ...z ...z }
+    fragment z on Query { a { how } b: a { how } c: a { how } }`
+
+  test.each([
+    ['at once when it is one of the shop’s', large, true, ['compiled', 'compiled', 'compiled']],
+    ['when it comes back and is small', '{ how }', false, ['read', 'compiled', 'compiled']],
+    ['never when it is large', large, false, ['read', 'read', 'read']],
+    ['never when it is large by its fragments', largeByFragments, false, ['read', 'read', 'read']],
+    ['never when its directives ask for graphql-js', '{ how @include(if: true) }', true, ['read', 'read', 'read']],
+  ])('%s', async (_title, source, own, ways) => expect(await waysOf(source, { own })).toEqual(ways))
+
+  test('for an operation that it has, and takes no room for others', async () => {
+    const source = 'query A { how } query B { how }'
+    expect(await waysOf(source, { own: true, operationName: 'A' })).toEqual(['compiled', 'compiled', 'compiled'])
+    expect(new Set(await waysOf(source, { own: true, operationName: 'C' }))).toEqual(
+      new Set(['Unknown operation named "C".']),
+    )
   })
 })
 

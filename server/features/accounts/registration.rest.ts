@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { UserError } from '../../graphql/user-error'
+import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { CaptchaRequired } from './accounts.errors'
 import { registerAccount, resendActivationLink } from './registration.service'
@@ -8,6 +10,7 @@ export function registrationRoutes(rest: Rest): void {
     method: 'POST',
     path: '/api/register-account',
     body: 'json',
+    fields: fieldsWith({ registrationDto: z.optional(flatFields) }),
     errors: 'title-json',
     async handle(ctx, { body }, reply) {
       const captchaToken = body.captcha ?? body['g-recaptcha-response']

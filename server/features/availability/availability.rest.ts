@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
+import { fieldsWith, texts } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { sendEvents } from '../../http/rest/sse'
 import * as service from './availability.service'
@@ -8,6 +10,7 @@ export function availabilityRest(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/check-domain-extensions',
+    query: fieldsWith({ extensions: z.optional(texts), 'extensions[]': z.optional(texts) }),
     async handle(ctx, { query }, reply) {
       // A browser that connects again by itself stops at 204 (HTML standard, §9.2.3).
       if (reply.request.headers['last-event-id'] !== undefined) return undefined

@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql'
 import type { TraceKind } from '../../../rules/pricing-types'
+import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
 import { Cents, DomainName } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
@@ -85,9 +86,11 @@ export class BasketItem extends Node {
   @Field(() => Cents, { nullable: true, description: 'The same a month; null for what is not priced by the month.' })
   renewalPricePerMonth!: number | null
 
+  @ListSize(4)
   @Field(() => [PriceStep], { description: 'How `discountedPricePerPeriod` came to be.' })
   trace!: PriceStep[]
 
+  @ListSize(2)
   @Field(() => [BasketItem], {
     description: 'What is linked to this item: hosting, transfer code, redirect, installation, extras.',
   })

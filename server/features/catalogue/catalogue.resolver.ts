@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import { COUNTRIES } from '../../../rules/countries'
 import type { ProductKind } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import { ListSize } from '../../graphql/document-limits'
 import {
   AddOnProduct,
   Country,
@@ -21,6 +22,7 @@ const PACKAGE = { nullable: true, description: 'Makes no difference: every packa
 
 @Resolver()
 export class CatalogueResolver {
+  @ListSize(100)
   @Query(() => [ProductNode], { description: 'All that can be put in a basket, in the order of the shop.' })
   products(
     @Ctx() ctx: Context,
@@ -30,6 +32,7 @@ export class CatalogueResolver {
     return service.listProducts(ctx, kinds, audience)
   }
 
+  @ListSize(60)
   @Query(() => [DomainExtensionProduct], { description: 'All extensions that are sold, in the order of the shop.' })
   domainExtensions(
     @Ctx() ctx: Context,
@@ -56,6 +59,7 @@ export class CatalogueResolver {
     return service.listProducts(ctx, ['FREE_INSTALLATION'])
   }
 
+  @ListSize(250)
   @Query(() => [Country], { description: 'All countries of ISO 3166-1, in the order of the Dutch names.' })
   countries() {
     return COUNTRIES

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { Context } from '../../common/context'
+import { flatFields } from '../../http/rest/fields'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
 import { DnsProfileChange } from './dns.graphql'
-import { recordIn } from './dns.rest'
+import { recordFields, recordIn } from './dns.rest'
 import * as service from './dns-profiles.service'
 
 /** The REST paths for DNS profiles. Each answers the list of profiles after the change. */
@@ -12,6 +14,7 @@ export function dnsProfileRoutes(rest: Rest): void {
       method,
       path,
       body: 'json',
+      fields: profileFields,
       errors: 'message',
       handle: async (ctx, request) => listOf(await act(ctx, request)),
     })
@@ -37,6 +40,9 @@ export function dnsProfileRoutes(rest: Rest): void {
     service.removeProfileRecord(ctx, recordOf(params)),
   )
 }
+
+/** A form sends the list as text. */
+const profileFields = recordFields.extend({ dnsList: z.nullish(z.union([z.string(), z.array(flatFields)])) })
 
 type Act = (ctx: Context, request: RestRequest) => Promise<service.DnsProfileResult>
 

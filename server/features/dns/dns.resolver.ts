@@ -1,6 +1,7 @@
 import { Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
 import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
@@ -13,6 +14,7 @@ const RecordPage = pageArgs(service.RECORD_PAGE)
 
 @Resolver(() => Domain)
 export class DnsResolver {
+  @ListSize(service.RECORD_PAGE.usual)
   @FieldResolver(() => DnsRecordConnection, { description: 'Its DNS records, in the order in which they were added.' })
   dnsRecords(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => RecordPage) asked: AskedPage) {
     return service.pageRecords(ctx, domain.id, asked)

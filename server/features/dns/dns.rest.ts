@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import type { Context } from '../../common/context'
+import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
 import { AppliedDnsProfile, DnsChange } from './dns.graphql'
 import { applyProfile } from './dns-profiles.service'
@@ -22,6 +24,7 @@ export function dnsRoutes(rest: Rest): void {
       method,
       path,
       body: 'json',
+      fields: recordFields,
       errors: 'message',
       handle: async (ctx, request) => listOf(await act(ctx, request)),
     })
@@ -40,6 +43,9 @@ export function dnsRoutes(rest: Rest): void {
     rest({ method: 'POST', path, body: 'json', errors: 'message', handle: apply })
   }
 }
+
+/** The fields of a record, as they are or together in a field `record`. */
+export const recordFields = fieldsWith({ record: z.optional(z.nullable(flatFields)) })
 
 /** The record of a body: its fields as they are, or together in a field `record`. */
 export const recordIn = (body: Record<string, unknown>): RecordInput =>

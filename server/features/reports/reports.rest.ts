@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Rest } from '../../http/rest/routes'
 import { reportError } from './reports.service'
 
@@ -9,6 +10,8 @@ export function reportRoutes(rest: Rest): void {
     path: '/api/report-error',
     body: 'json',
     maxBytes: MAX_BYTES,
+    // A page that fails may say anything: it is all taken as text.
+    fields: z.record(z.string(), z.unknown()),
     handle: (ctx, { body }) => reportError(ctx, body),
   })
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { issuesOf } from '../../../rules/issues'
 import type { Context } from '../../common/context'
 import { Failure, forbidden } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
-import { UserError } from '../../graphql/user-error'
+import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
+import { flatFields } from './fields'
 import { type ErrorShape, sendFailure, sendRefusal } from './report-failure'
 
 export interface RestRequest {
@@ -19,6 +22,10 @@ export interface RestRoute {
   body?: 'form' | 'json' | 'none'
   /** The longest body taken, where that is less than everywhere else. */
   maxBytes?: number
+  /** What the fields of the body may be, where they are more than single values. */
+  fields?: z.ZodType<Record<string, unknown>>
+  /** The same of the query. */
+  query?: z.ZodType<Record<string, unknown>>
   errors?: ErrorShape
   /** Calls the service and answers with what it gave. */
   handle(ctx: Context, request: RestRequest, reply: FastifyReply): Promise<unknown>
@@ -30,7 +37,8 @@ export type Rest = (route: RestRoute) => void
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
-  return ({ method, path, body = 'none', errors = 'title-message', maxBytes, handle }) => {
+  return (route) => {
+    const { method, path, body = 'none', errors = 'title-message', maxBytes, handle } = route
     app.route({
       method,
       url: path,
@@ -40,9 +48,10 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
-        const fields = bodyOf(request, body)
-        if (method !== 'GET') requireCsrf(ctx, request, fields)
-        const answer = await handle(ctx, requestOf(request, fields), reply)
+        const sent = bodyOf(request, body)
+        if (method !== 'GET') requireCsrf(ctx, request, sent)
+        const asked = readRequest(ctx, route, request, sent)
+        const answer = asked instanceof UserError ? asked : await handle(ctx, asked, reply)
         if (reply.sent) return reply
         if (answer instanceof UserError) return sendRefusal(reply, answer, errors)
         return answer === undefined || answer === null ? reply.status(204).send() : reply.send(answer)
@@ -68,6 +77,17 @@ function bodyOf(request: FastifyRequest, accepted: 'form' | 'json' | 'none'): Re
   return request.body as Record<string, unknown>
 }
 
-function requestOf(request: FastifyRequest, body: Record<string, unknown>): RestRequest {
-  return { body, query: request.query as Record<string, unknown>, params: request.params as Record<string, string> }
+/** Everything that a handler is given went through a schema: no field is of a type that it does not expect. */
+function readRequest(
+  ctx: Context,
+  { fields = flatFields, query = flatFields }: RestRoute,
+  request: FastifyRequest,
+  sent: Record<string, unknown>,
+): RestRequest | InvalidInput {
+  const body = fields.safeParse(sent)
+  const asked = query.safeParse(request.query)
+  const issues = [body, asked].flatMap(({ error }) => error?.issues ?? [])
+  if (!body.success || !asked.success) return invalidInput(ctx, issuesOf(issues))
+  // The router gives each parameter of a path as a text.
+  return { body: body.data, query: asked.data, params: request.params as Record<string, string> }
 }
