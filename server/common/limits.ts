@@ -29,7 +29,7 @@ export interface Taken {
 export interface Limits {
   /** Counts one more and tells whether that was still allowed. Durable: a restart forgets nothing. */
   take(limit: Limit, key: string): Promise<Taken>
-  /** As take, but one that is not allowed is not counted, and does not make the window longer. */
+  /** As take, but what is not allowed is not counted. */
   takeAllowed(limit: Limit, key: string): Promise<Taken>
   /** Looks without counting. */
   peek(limit: Limit, key: string): Promise<Taken>
