@@ -41,6 +41,8 @@ export interface Deps {
   publicUrl: string
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
+  /** Told when somebody signed in is refused because of their role. */
+  roleRefused?(ctx: Context): void
   /** Run in turn after each sign-in; compose.ts lists them. */
   signInHooks?: readonly SignInHook[]
 }

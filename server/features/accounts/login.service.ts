@@ -12,6 +12,7 @@ import {
   LOGIN_PER_ADDRESS,
 } from './accounts.limits'
 import { findAccountByEmail, findAccountByUsername } from './accounts.repository'
+import { noteActivity } from './activity.service'
 import { isCaptchaSolved, requireAddressAllowed } from './captcha-gate'
 import { knownDevice } from './known-device'
 import { isPassword } from './passwords'
@@ -43,11 +44,15 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
   const { showCaptcha } = may
   const { account, registration } = who
   const passwordHash = (account ?? registration)?.passwordHash ?? null
-  if (!(await isPassword(parsed.value.password, passwordHash))) return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
+  if (!(await isPassword(parsed.value.password, passwordHash))) {
+    noteActivity(ctx, 'login-failed', { accountId: account?.id ?? null })
+    if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account?.id ?? null })
+    return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
+  }
   await ctx.limits.clear(LOGIN, who.limitKey)
   if (account?.isBlocked) return refuse(ctx, 'LOCKED', false)
   if (!account) return refuseUntilActivated(ctx, registration)
-  await signIn(ctx, account)
+  await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }
 
@@ -60,7 +65,7 @@ async function mayTry(
   ctx: Context,
   key: string,
   captcha: string,
-): Promise<'locked' | 'captcha' | { showCaptcha: boolean }> {
+): Promise<'locked' | 'captcha' | { showCaptcha: boolean; isLast: boolean }> {
   const before = await ctx.limits.peek(LOGIN, key)
   if (before.count >= LOGIN.max) return 'locked'
   const isAsked = before.count >= LOGIN_FAILURES_BEFORE_CAPTCHA
@@ -68,10 +73,12 @@ async function mayTry(
   const max = isAsked ? LOGIN.max : LOGIN_FAILURES_BEFORE_CAPTCHA
   const { count, allowed } = await ctx.limits.takeAllowed({ ...LOGIN, max }, key)
   if (!allowed) return isAsked ? 'locked' : 'captcha'
-  return { showCaptcha: count >= LOGIN_FAILURES_BEFORE_CAPTCHA }
+  return { showCaptcha: count >= LOGIN_FAILURES_BEFORE_CAPTCHA, isLast: count === LOGIN.max }
 }
 
 export async function logout(ctx: Context): Promise<ViewerNode> {
+  const { account } = ctx.viewer
+  if (account) noteActivity(ctx, 'logout', { accountId: account.id, actorId: account.id })
   await endSession(ctx)
   return new ViewerNode(ctx)
 }
@@ -89,8 +96,13 @@ async function loginOnKnownDevice(
   const device = account && knownDevice(ctx.config.secret, account, ctx.device?.token ?? null, ctx.now)
   if (!device || !(await isCaptchaSolved(ctx, captcha, 'login'))) return locked()
   const { allowed } = await ctx.limits.take(LOGIN_ON_KNOWN_DEVICE, `${account.id} ${device}`)
-  if (!allowed || !(await isPassword(password, account.passwordHash)) || account.isBlocked) return locked()
-  await signIn(ctx, account)
+  if (!allowed) return locked()
+  if (!(await isPassword(password, account.passwordHash))) {
+    noteActivity(ctx, 'login-failed', { accountId: account.id })
+    return locked()
+  }
+  if (account.isBlocked) return locked()
+  await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }
 

@@ -11,6 +11,7 @@ import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS, RESETS_PER_ADDRESS }
 import { mailPasswordChanged, mailPasswordReset } from './accounts.mails'
 import { findAccountByEmail, findAccountById, updateAccount } from './accounts.repository'
 import { text } from './accounts.text'
+import { keepActivity } from './activity.service'
 import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
 import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
 import { hashPassword } from './passwords'
@@ -78,6 +79,7 @@ async function sendLink(ctx: Context, account: Account): Promise<void> {
       createdAt: ctx.now,
     })
     await mailPasswordReset(ctx, tx, account, token)
+    await keepActivity(ctx, tx, 'password-link-sent', { accountId: account.id })
   })
 }
 
@@ -89,5 +91,6 @@ const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): 
     const account = await updateAccount(tx, accountId, { passwordHash })
     await mailPasswordChanged(ctx, tx, account, tokenHash)
     await endSessionsOf(ctx, tx, accountId)
+    await keepActivity(ctx, tx, 'password-changed', { accountId })
     return true
   })
