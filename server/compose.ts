@@ -13,6 +13,7 @@ import { createLimits, forgetOldAttempts } from './common/limits'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { accountsRoutes } from './features/accounts/accounts.rest'
+import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
@@ -65,6 +66,7 @@ export const JOBS: readonly Job[] = [
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
+  { everyMs: HOUR_MS, run: forgetOldActivity },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
@@ -130,6 +132,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
       return publicUrl()
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
+    roleRefused: noteRoleRefused,
     signInHooks: [mergeAtSignIn],
   }
   const jobs = startJobs(deps, jobList)

@@ -4,6 +4,7 @@ import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
 import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
+import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
@@ -46,6 +47,7 @@ const NODE_FINDERS: NodeFinders = {
     )
   },
   acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
+  act: customersOnly(findOwnActivity),
   who: customersOnly(findWhois),
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
 import { check, flag, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 
@@ -120,4 +121,24 @@ export const passwordResets = table(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [uniqueIndex('password_resets_account').on(t.accountId)],
+)
+
+/** What happened with an account, for its owner and for who looks into a break-in. Forgotten by age. */
+export const activity = table(
+  'activity',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Who did it: the account itself or a sub-user of it; null when nobody was signed in. */
+    actorId: text('actor_id').references(() => accounts.id, { onDelete: 'set null' }),
+    kind: text('kind').notNull().$type<ActivityKind>(),
+    at: instant('at').notNull(),
+    /** The network it came from, wide enough to name no household; empty when not known. */
+    address: text('address').notNull(),
+    /** Browser and system by name; empty when not known. */
+    device: text('device').notNull(),
+  },
+  (t) => [index('activity_account').on(t.accountId, t.at, t.id), index('activity_end').on(t.at)],
 )

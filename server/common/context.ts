@@ -41,6 +41,8 @@ export interface Deps {
   publicUrl: string
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
+  /** Told when somebody signed in is refused because of their role. */
+  roleRefused?(ctx: Context): void
   /** Run in turn after each sign-in; compose.ts lists them. */
   signInHooks?: readonly SignInHook[]
 }
@@ -53,12 +55,14 @@ export interface Context extends Deps {
   session: Session
   viewer: Viewer
   locale: Locale
-  /** The socket's address, for limits only. */
+  /** The network that the request came from, as `networkOf` names it: for limits. */
   address: string
   userAgent: string
   now: number
   /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
   device?: { token: string | null; keep(token: string): void }
+  /** Aborted once nobody waits for the answer any more, since the connection closed; absent where there is none. */
+  gone?(): AbortSignal
   /** Gives the browser another session; the old cookie is dead from here on. */
   changeSession(session: Session, viewer: Viewer): void
 }

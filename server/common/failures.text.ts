@@ -3,6 +3,8 @@ import { defineText } from '../../rules/text'
 export const failureText = defineText(
   {
     notSignedIn: 'Log eerst in.',
+    captchaRequired: 'Laat eerst zien dat je een mens bent: stuur een opgeloste captcha mee.',
+    wrongCaptcha: 'De controle dat je een mens bent, is niet gelukt. Probeer het opnieuw.',
     forbidden: 'Dit mag je niet doen.',
     wrongCsrf: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
     subUser: 'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
@@ -19,6 +21,8 @@ export const failureText = defineText(
   },
   {
     notSignedIn: 'Log in first.',
+    captchaRequired: 'Show that you are human first: send a solved captcha along.',
+    wrongCaptcha: 'We could not confirm that you are human. Please try again.',
     forbidden: 'You are not allowed to do this.',
     wrongCsrf: 'Your session has expired. Reload the page and try again.',
     subUser: 'You are logged in as a sub-user. Log in as a regular user to place an order.',

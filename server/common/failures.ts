@@ -2,6 +2,7 @@ import type { failureText } from './failures.text'
 
 export type FailureCode =
   | 'NOT_SIGNED_IN'
+  | 'CAPTCHA_REQUIRED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
@@ -14,6 +15,7 @@ export type FailureCode =
 
 export const STATUS_OF: Record<FailureCode, number> = {
   NOT_SIGNED_IN: 401,
+  CAPTCHA_REQUIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   BAD_USER_INPUT: 400,
@@ -47,6 +49,7 @@ export class Failure extends Error {
 }
 
 export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
+export const captchaRequired = () => new Failure('CAPTCHA_REQUIRED')
 export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
 export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
@@ -55,6 +58,7 @@ export const outsideUnavailable = (cause: unknown) => new Failure('OUTSIDE_UNAVA
 
 const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_SIGNED_IN: 'notSignedIn',
+  CAPTCHA_REQUIRED: 'captchaRequired',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
   BAD_USER_INPUT: 'badInput',

@@ -1,5 +1,5 @@
 import type { Context } from './context'
-import { forbidden, notSignedIn } from './failures'
+import { type Failure, forbidden, notSignedIn } from './failures'
 import type { Account } from './viewer'
 
 /** The signed-in account, or NOT_SIGNED_IN. */
@@ -17,13 +17,13 @@ export function requireOwnerId(ctx: Context): string {
 /** A sub-user may look but not order. */
 export function requireBuyer(ctx: Context): Account {
   const account = requireAccount(ctx)
-  if (ctx.viewer.isSubUser) throw forbidden('subUser')
+  if (ctx.viewer.isSubUser) throw refused(ctx, forbidden('subUser'))
   return account
 }
 
 export function requireReseller(ctx: Context): Account {
   const account = requireAccount(ctx)
-  if (!ctx.viewer.isReseller) throw forbidden()
+  if (!ctx.viewer.isReseller) throw refused(ctx, forbidden())
   return account
 }
 
@@ -35,3 +35,8 @@ export function requireChannel(ctx: Context, channel: 'CUSTOMER' | 'RESELLER'): 
 /** What only a customer has: null for a visitor, who may ask for everything else beside it. */
 export const whenSignedIn = <T>(ctx: Context, read: (ctx: Context) => T): T | null =>
   ctx.viewer.isLoggedIn ? read(ctx) : null
+
+function refused(ctx: Context, failure: Failure): Failure {
+  ctx.roleRefused?.(ctx)
+  return failure
+}

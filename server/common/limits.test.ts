@@ -58,3 +58,21 @@ test.each([
   const { limits } = await testContext({ env: { LIMITS: profile } })
   expect(limits.perAddress(LIMIT)).toEqual({ ...LIMIT, max })
 })
+
+test('an address may do what its limit says by default, if it says so', async () => {
+  const limit = { ...LIMIT, byDefault: { max: 7, windowMs: 120_000 } }
+  const [strictly, generous] = [await strict(), await testContext()]
+  expect(strictly.limits.perAddress(limit)).toEqual(LIMIT)
+  expect(generous.limits.perAddress(limit)).toEqual({ kind: 'try', max: 7, windowMs: 120_000 })
+})
+
+test('what is not allowed can go uncounted, so that the window ends when it should', async () => {
+  const { limits, clock } = await strict()
+  const take = () => limits.takeAllowed(LIMIT, 'visitor')
+  expect([await take(), await take()]).toMatchObject([{ allowed: true }, { allowed: true, count: 2 }])
+  clock.advance(20_000)
+  for (let i = 0; i < 3; i++) expect(await take()).toEqual({ allowed: false, count: 3, retryAfterSeconds: 40 })
+  expect(await limits.peek(LIMIT, 'visitor')).toMatchObject({ count: 2 })
+  clock.advance(40_000)
+  expect(await take()).toMatchObject({ allowed: true, count: 1 })
+})

@@ -13,6 +13,12 @@ export interface Limit {
   windowMs: number
 }
 
+/** What one network address may do: as `max` says with LIMITS=strict, since otherwise it may be a whole office. */
+export interface AddressLimit extends Limit {
+  /** What holds otherwise; a thousand times `max` when left out. */
+  byDefault?: Pick<Limit, 'max' | 'windowMs'>
+}
+
 export interface Taken {
   /** How often it happened in this window, this time included. */
   count: number
@@ -23,13 +29,15 @@ export interface Taken {
 export interface Limits {
   /** Counts one more and tells whether that was still allowed. Durable: a restart forgets nothing. */
   take(limit: Limit, key: string): Promise<Taken>
+  /** As take, but what is not allowed is not counted. */
+  takeAllowed(limit: Limit, key: string): Promise<Taken>
   /** Looks without counting. */
   peek(limit: Limit, key: string): Promise<Taken>
   clear(limit: Limit, key: string): Promise<void>
   /** As take, but kept in memory only: for cheap, frequent acts. */
   takeBriefly(limit: Limit, key: string): Taken
-  /** Per-address limits are generous unless LIMITS=strict, since one address may be a whole office. */
-  perAddress(limit: Limit): Limit
+  /** The limit of an address in the profile that is configured. */
+  perAddress(limit: AddressLimit): Limit
 }
 
 const found = statement((db) =>
@@ -48,27 +56,34 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
 
+  /** Counts one more unless there are so many already; then the answer has the one that would have been too many. */
+  function add(limit: Limit, key: string, most: number): Promise<Taken> {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
+      const row = await one(
+        tx
+          .insert(attempts)
+          .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
+          .onConflictDoUpdate({
+            target: [attempts.kind, attempts.keyHash],
+            set: {
+              count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
+              windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
+            },
+            setWhere: sql`${fresh} or ${attempts.count} < ${most}`,
+          })
+          .returning(),
+      )
+      if (row) return takenOf(limit, row, now)
+      const full = await written(tx.select().from(attempts).where(rowOf(limit, key)))
+      return takenOf(limit, { ...full, count: full.count + 1 }, now)
+    })
+  }
+
   return {
-    take(limit, key) {
-      const now = clock.now()
-      return db.transaction(async (tx) => {
-        const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
-        const row = await written(
-          tx
-            .insert(attempts)
-            .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
-            .onConflictDoUpdate({
-              target: [attempts.kind, attempts.keyHash],
-              set: {
-                count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-                windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
-              },
-            })
-            .returning(),
-        )
-        return takenOf(limit, row, now)
-      })
-    },
+    take: (limit, key) => add(limit, key, Number.MAX_SAFE_INTEGER),
+    takeAllowed: (limit, key) => add(limit, key, limit.max),
     async peek(limit, key) {
       const row = await one(found(db.reader, { kind: limit.kind, keyHash: hash(key) }))
       const now = clock.now()
@@ -89,7 +104,10 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
       counters.set(key, entry)
       return takenOf(limit, entry, now)
     },
-    perAddress: (limit) => (profile === 'strict' ? limit : { ...limit, max: limit.max * GENEROUS }),
+    perAddress({ byDefault, ...limit }) {
+      if (profile === 'strict') return limit
+      return { ...limit, ...(byDefault ?? { max: limit.max * GENEROUS }) }
+    },
   }
 }
 

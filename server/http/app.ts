@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
-import proxyAddr from '@fastify/proxy-addr'
+import proxyAddress from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -97,7 +97,11 @@ export async function createApp({
     },
   })
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Promise<Context> =>
-    createContext(deps, { headers: request.headers, address: request.ip }, cookieJar(reply, publicUrl()))
+    createContext(
+      deps,
+      { headers: request.headers, address: request.ip, socket: request.socket },
+      cookieJar(reply, publicUrl()),
+    )
 
   await web.register(fastifyCookie)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -126,7 +130,9 @@ export async function createApp({
     return { status: 'ready' }
   })
 
-  const isTrusted = proxyAddr.compile(config.trustProxy?.split(',').map((address) => address.trim()) ?? [])
+  // The web server does the same for its requests.
+  const trusted = proxyAddress.compile(config.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? [])
+  const clientAddress = (request: IncomingMessage): string => proxyAddress(request, trusted) ?? ''
   const sockets = createSocketServer({
     schema,
     documents,
@@ -135,7 +141,7 @@ export async function createApp({
     contextOf: (request) =>
       createContext(
         deps,
-        { headers: request.headers, address: proxyAddr(request, isTrusted) },
+        { headers: request.headers, address: clientAddress(request), socket: request.socket },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

@@ -11,10 +11,15 @@ export interface CookieJar {
 /** For the server only, and secure where the shop is reached over https. */
 export function cookieJar(reply: FastifyReply, publicUrl: string): CookieJar {
   const isSecure = publicUrl.startsWith('https:')
+  const cookies = new Map<string, string>()
   return {
     isSecure,
-    set: (name, value, maxAge) =>
-      void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge }),
+    set(name, value, maxAge) {
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge } as const
+      cookies.set(name, reply.server.serializeCookie(name, value, options))
+      // Not by `setCookie`, which waits for a hook that a stream of events never comes to.
+      reply.removeHeader('Set-Cookie').header('Set-Cookie', [...cookies.values()])
+    },
   }
 }
 

@@ -1,5 +1,8 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Context, Deps } from '../common/context'
+import { networkOf } from '../common/network'
 import { newSession, readSession, type Session } from '../common/session'
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
 import { type CookieJar, hostCookieName, parseCookies, readPreferences } from './cookies'
@@ -12,7 +15,7 @@ const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
 /** Builds the context of a request. A browser without a session gets one, since every form needs its token. */
 export async function createContext(
   deps: Deps,
-  request: { headers: IncomingHttpHeaders; address: string },
+  request: { headers: IncomingHttpHeaders; address: string; socket?: Socket },
   jar: CookieJar,
 ): Promise<Context> {
   const cookies = parseCookies(request.headers.cookie)
@@ -30,7 +33,8 @@ export async function createContext(
     session,
     viewer: account ? viewerOf(account) : VISITOR,
     locale: readPreferences(request.headers).locale,
-    address: request.address,
+    address: networkOf(request.address),
+    gone: () => signalOf(request.socket),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     now,
     device: {
@@ -46,8 +50,24 @@ export async function createContext(
   }
 }
 
+const closed = new WeakMap<Socket, AbortSignal>()
+
+/** Aborted when the connection closes; the same for all requests on it. */
+function signalOf(socket: Socket | undefined): AbortSignal {
+  const known = socket && closed.get(socket)
+  if (known) return known
+  const close = new AbortController()
+  // Each request that waits listens to it, and Node warns of more than ten.
+  setMaxListeners(0, close.signal)
+  if (!socket) return close.signal
+  closed.set(socket, close.signal)
+  if (socket.destroyed) close.abort()
+  socket.once('close', () => close.abort())
+  return close.signal
+}
+
 /** The same request as a new visitor would send it: what it reads is the same for everyone. */
-export function asVisitor({ device: _, ...ctx }: Context): Context {
+export function asVisitor({ device: _, gone: __, ...ctx }: Context): Context {
   return {
     ...ctx,
     session: newSession(ctx.config.secret),

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop } from '../support/test-shop'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -19,10 +20,15 @@ interface Row {
 }
 
 /** Each call is a visitor of its own: no cookie goes along. */
-const stream = (domain: string | null, extensions: string[], token?: string, headers: Record<string, string> = {}) => {
+const stream = (
+  domain: string | null,
+  extensions: string[],
+  token = TEST_CAPTCHA,
+  headers: Record<string, string> = {},
+) => {
   const query = new URLSearchParams(extensions.map((extension) => ['extensions[]', extension]))
   if (domain !== null) query.set('domain', domain)
-  if (token !== undefined) query.set('g-recaptcha-response', token)
+  if (token !== '') query.set('g-recaptcha-response', token)
   return fetch(`${shop.url}/api/check-domain-extensions?${query}`, { headers })
 }
 
@@ -95,6 +101,29 @@ test('a wrong captcha token is refused, with no results [CAP-007]', async () => 
   expect(await answer.text()).not.toContain('domainAvailability')
 })
 
+test('without a solved captcha there are no results, whatever the cookie [CAP-007]', async () => {
+  const answer = await stream('voorbeeldnaam', ['nl'], '')
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ title: 'CAPTCHA_REQUIRED', message: expect.any(String) })
+})
+
+test('a captcha of the session lets its later checks through, and those of no other session [CAP-007]', async () => {
+  const [solver, another] = [shop.browser(), shop.browser()]
+  const path = '/api/check-domain-extensions?domain=voorbeeldnaam&extensions[]=nl'
+  const token = `&g-recaptcha-response=${TEST_CAPTCHA}`
+  const statuses: number[] = []
+  for (const [browser, query] of [
+    [solver, token],
+    [solver, ''],
+    [another, ''],
+  ] as const) {
+    const answer = await browser.get(path + query)
+    await answer.text()
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 401])
+})
+
 test('a browser that connects again by itself gets 204', async () => {
   expect((await stream('voorbeeldnaam', ['nl'], undefined, { 'Last-Event-ID': '1' })).status).toBe(204)
 })
@@ -105,7 +134,8 @@ interface Answer {
 }
 
 /** Subscribes as any graphql-ws client does, and reads until the server completes. */
-async function subscribe(variables: Record<string, unknown>): Promise<Answer[]> {
+async function subscribe(asked: Record<string, unknown>): Promise<Answer[]> {
+  const variables = { captchaToken: TEST_CAPTCHA, ...asked }
   const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
   const query = `subscription ($domain: String!, $extensions: [String!]!, $captchaToken: String) {
     domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $captchaToken) { domain status reason }
@@ -122,6 +152,11 @@ test('a subscription gives one answer for each extension, then completes [GQL-00
   expect(rows.map(({ domain, status }) => `${domain} ${status}`).sort()).toEqual(
     ['bezetnaam.be ACTIVE', 'bezetnaam.com ACTIVE', 'bezetnaam.nl ACTIVE'].sort(),
   )
+})
+
+test('a subscription without a solved captcha is refused with the code of REST [CAP-007]', async () => {
+  const answers = await subscribe({ domain: 'voorbeeldnaam', extensions: ['nl'], captchaToken: null })
+  expect(answers).toMatchObject([{ errors: [{ extensions: { code: 'CAPTCHA_REQUIRED' } }] }])
 })
 
 test('a subscription with a wrong captcha token is refused, with no results [CAP-007]', async () => {

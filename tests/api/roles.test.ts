@@ -296,7 +296,9 @@ describe('REST keeps to the policy table', () => {
 
 test('a visitor searches, fills a basket, registers and logs in [ROL-001]', async () => {
   const visitor = shop.browser()
-  const search = await visitor.get('/api/check-domain-extensions?domain=zoekvoorbeeld&extensions[]=nl')
+  const search = await visitor.get(
+    `/api/check-domain-extensions?domain=zoekvoorbeeld&extensions[]=nl&g-recaptcha-response=${TEST_CAPTCHA}`,
+  )
   expect([search.status, await search.text()]).toEqual([200, expect.stringContaining('zoekvoorbeeld.nl')])
   const item = { productId: await productId(), productCode: 'DOMAIN_NL', title: 'zoekvoorbeeld.nl' }
   expect((await visitor.postForm('/api/bestelprocedure/addItem', item)).status).toBe(200)

@@ -5,6 +5,7 @@ import { run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import type { Browser } from '../support/browser'
 import { hangingRegistry } from '../support/failing-ports'
+import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -24,6 +25,12 @@ interface Open {
   leave(): void
 }
 
+const STREAM = new URLSearchParams([
+  ['domain', 'wachtend'],
+  ['extensions[]', 'com'],
+  ['g-recaptcha-response', TEST_CAPTCHA],
+])
+
 async function open(browser: Browser): Promise<Open> {
   const cookie = browser.cookieHeader()
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -34,11 +41,13 @@ async function open(browser: Browser): Promise<Open> {
   const acknowledged = next('message')
   socket.send('{"type":"connection_init"}')
   await acknowledged
-  const query = 'subscription { domainAvailability(domain: "wachtend", extensions: ["nl"]) { status } }'
+  const query = `subscription {
+    domainAvailability(domain: "wachtend", extensions: ["nl"], captchaToken: "${TEST_CAPTCHA}") { status }
+  }`
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }))
 
   const leaving = new AbortController()
-  const stream = await fetch(`${shop.url}/api/check-domain-extensions?domain=wachtend&extensions[]=com`, {
+  const stream = await fetch(`${shop.url}/api/check-domain-extensions?${STREAM}`, {
     headers: { cookie },
     signal: leaving.signal,
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import type { Browser } from '../support/browser'
+import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { PURCHASE, payAtBank } from './payments.test-support'
 
@@ -110,7 +111,11 @@ function restClient(browser: Browser): ShopClient {
   }
   return {
     async search(domain, extensions) {
-      const query = new URLSearchParams([['domain', domain], ...extensions.map((one) => ['extensions[]', one])])
+      const query = new URLSearchParams([
+        ['domain', domain],
+        ['g-recaptcha-response', TEST_CAPTCHA],
+        ...extensions.map((one) => ['extensions[]', one]),
+      ])
       const text = await (await browser.get(`/api/check-domain-extensions?${query}`)).text()
       const rows = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, row = '']) => JSON.parse(row))
       return Object.fromEntries(rows.map((row) => [row.domain, row.status]))
@@ -153,13 +158,13 @@ function graphqlClient(browser: Browser): ShopClient {
   return {
     async search(domain, extensions) {
       const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
-      const query = `subscription ($domain: String!, $extensions: [String!]!) {
-        domainAvailability(domain: $domain, extensions: $extensions) { domain status }
+      const query = `subscription ($domain: String!, $extensions: [String!]!, $captchaToken: String) {
+        domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $captchaToken) { domain status }
       }`
       const found: [string, string][] = []
       for await (const { data } of client.iterate<{ domainAvailability: { domain: string; status: string } }>({
         query,
-        variables: { domain, extensions },
+        variables: { domain, extensions, captchaToken: TEST_CAPTCHA },
       })) {
         if (data) found.push([data.domainAvailability.domain, data.domainAvailability.status.toLowerCase()])
       }

@@ -25,12 +25,18 @@ export async function guestOrder(url, guest) {
 
 async function newBrowser(url) {
   const cookies = new Map()
+  const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
   let csrf = ''
   const request = async (path, init, status) => {
     const response = await fetch(new URL(path, url), {
       redirect: 'manual',
       ...init,
-      headers: { ...init.headers, cookie: [...cookies.values()].join('; '), 'x-csrf-token': csrf },
+      headers: {
+        ...init.headers,
+        'x-forwarded-for': address,
+        cookie: [...cookies.values()].join('; '),
+        'x-csrf-token': csrf,
+      },
     })
     for (const set of response.headers.getSetCookie()) cookies.set(set.split('=')[0], set.split(';')[0])
     const text = await response.text()

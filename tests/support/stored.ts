@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { Shop } from '../../server/compose'
 
-/** Counters of tries are no content: refusing somebody may count. */
-const COUNTERS = ['attempts']
+/** Counters and records of tries are no content: refusing somebody may be counted, and told to the owner. */
+const RECORDS = ['attempts', 'activity']
 
 /** What the shop's database holds, in short: two readings are equal when nothing was written in between. */
 export function stored(app: Shop): Record<string, string> {
@@ -13,7 +13,7 @@ export function stored(app: Shop): Record<string, string> {
   const content = tables
     .pluck()
     .all()
-    .filter((name) => !COUNTERS.includes(name))
+    .filter((name) => !RECORDS.includes(name))
     .map((name) => {
       const rows = connection.prepare(`select * from "${name}" order by rowid`).all()
       return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const

@@ -1,9 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import type { ActivityKind } from '../../../rules/activity'
 import type { Gender } from '../../../rules/fields'
 import type { Context } from '../../common/context'
+import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { CountryCode, EmailAddress, LocalDate } from '../../graphql/scalars'
+import { CountryCode, DateTime, EmailAddress, LocalDate } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
 import { CaptchaRequired, LinkRefused, LoginRefused, PasswordNeeded } from './accounts.errors'
 
@@ -71,6 +73,47 @@ export class AccountNode extends Node {
   @Field(() => Boolean, { description: 'All that an order needs is filled in.' })
   isComplete!: boolean
 }
+
+export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an account.', {
+  login: 'Somebody signed in.',
+  'login-failed': 'A password was tried that was wrong.',
+  'login-locked': 'Too many wrong passwords: for a quarter of an hour only a known browser gets in.',
+  logout: 'Somebody signed out.',
+  'account-activated': 'The link in the first mail made the account and signed in.',
+  'password-link-sent': 'A link to choose a new password was asked for and mailed.',
+  'password-changed': 'A new password was set, and all sessions ended.',
+  'role-refused': 'Somebody signed in asked for what their role may not do, such as a sub-user who orders.',
+} satisfies Record<ActivityKind, string>)
+
+@ObjectType({ implements: Node, description: 'Something that happened with an account. Kept for 180 days.' })
+export class Activity extends Node {
+  @Field(() => ActivityKindEnum, { description: 'What happened.' })
+  kind!: ActivityKind
+
+  @Field(() => DateTime, { description: 'When it happened.' })
+  at!: number
+
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'The address to log in with of who did it; null when nobody was signed in.',
+  })
+  by!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The network that it came from, an IPv4 /24 or an IPv6 /48, and not the address itself; null when not known.',
+  })
+  address!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Browser and system, as they called themselves; null when they did not.',
+  })
+  device!: string | null
+}
+
+export const ActivityConnection = connectionType(Activity, 'Activity')
 
 @ObjectType('Viewer', {
   description:

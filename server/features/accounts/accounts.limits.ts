@@ -1,21 +1,50 @@
-import type { Limit } from '../../common/limits'
+import type { AddressLimit, Limit } from '../../common/limits'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-/** After so many failed logins a captcha is asked; the limit itself is where the account locks. */
+/**
+ * After so many failed logins a captcha is asked; the limit itself is where the account locks. Only looks at the password
+ * count, not the tries that were told to solve a captcha first.
+ */
 export const LOGIN_FAILURES_BEFORE_CAPTCHA = 3
 export const LOGIN: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE }
 /** For a browser that was signed in before, while strangers keep the account locked. */
 export const LOGIN_ON_KNOWN_DEVICE: Limit = { kind: 'login-device', max: 5, windowMs: 15 * MINUTE }
-export const LOGIN_PER_ADDRESS: Limit = { kind: 'login-address', max: 30, windowMs: 15 * MINUTE }
+export const LOGIN_PER_ADDRESS: AddressLimit = {
+  kind: 'login-address',
+  max: 30,
+  windowMs: 15 * MINUTE,
+  byDefault: { max: 200, windowMs: 15 * MINUTE },
+}
 /** Sessions that were told to solve a captcha, so that the next page shows it at once. */
 export const LOGIN_CAPTCHA_SHOWN: Limit = { kind: 'login-captcha', max: 1, windowMs: 15 * MINUTE }
 
 /** Past these a captcha is asked. */
 export const REGISTRATION: Limit = { kind: 'registration', max: 3, windowMs: 15 * MINUTE }
 export const PASSWORD_RESET: Limit = { kind: 'password-reset', max: 3, windowMs: 15 * MINUTE }
+
+/** What one network address can have done, whatever it says to be; more is refused with TOO_MANY_REQUESTS. */
+export const REGISTRATIONS_PER_ADDRESS: AddressLimit = {
+  kind: 'registration-address',
+  max: 5,
+  windowMs: HOUR,
+  byDefault: { max: 50, windowMs: HOUR },
+}
+export const RESETS_PER_ADDRESS: AddressLimit = {
+  kind: 'password-reset-address',
+  max: 10,
+  windowMs: HOUR,
+  byDefault: { max: 20, windowMs: HOUR },
+}
+export const RESENDS_PER_ADDRESS: AddressLimit = {
+  kind: 'activation-address',
+  max: 10,
+  windowMs: HOUR,
+  byDefault: { max: 50, windowMs: HOUR },
+}
 
 /** Mails that one address can be sent, over all who ask for them. */
 export const REGISTRATION_MAILS: Limit = { kind: 'registration-mail', max: 10, windowMs: DAY }

@@ -1,10 +1,13 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { whenSignedIn } from '../../common/guards'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import {
   AccountNode,
   ActivateAccountResult,
   ActivationLink,
+  ActivityConnection,
   LoginResult,
   PostcodeAddress,
   RegisterAccountResult,
@@ -25,10 +28,13 @@ import {
 } from './accounts.inputs'
 import { findViewerAccount } from './accounts.service'
 import { activateAccount, findActivationLink } from './activation.service'
+import { ACTIVITY_PAGE, listOwnActivity } from './activity.service'
 import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
+
+const ActivityPage = pageArgs(ACTIVITY_PAGE)
 
 @Resolver(() => ViewerNode)
 export class AccountsResolver {
@@ -42,6 +48,14 @@ export class AccountsResolver {
   })
   showCaptcha(@Ctx() ctx: Context) {
     return needsLoginCaptcha(ctx)
+  }
+
+  @FieldResolver(() => ActivityConnection, {
+    nullable: true,
+    description: 'What happened with the account, the newest first; null for a visitor.',
+  })
+  activity(@Ctx() ctx: Context, @Args(() => ActivityPage) asked: AskedPage) {
+    return whenSignedIn(ctx, () => listOwnActivity(ctx, asked))
   }
 
   @FieldResolver(() => AccountNode, { nullable: true, description: 'The account that signed in; null for a visitor.' })

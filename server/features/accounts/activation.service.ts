@@ -52,7 +52,7 @@ export async function activateAccount(
   const account = await becomeAccount(ctx, tokenHash, passwordHash)
   if (!account) return new LinkRefused('LINK_NOT_VALID', text[ctx.locale].activationUnknown)
   await ctx.limits.clear(LOGIN, `email ${account.email}`)
-  await signIn(ctx, account)
+  await signIn(ctx, account, 'account-activated')
   return new AccountActivated(GOES_ON_AT[found.origin], new ViewerNode(ctx))
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../common/context'
-import { outsideUnavailable } from '../../common/failures'
-import type { Limit } from '../../common/limits'
+import { outsideUnavailable, tooMany } from '../../common/failures'
+import type { AddressLimit, Limit } from '../../common/limits'
 import { answerInTime } from '../../outbox/deadline'
 import type { CaptchaAction } from '../../ports/captcha'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
@@ -32,4 +32,10 @@ export async function passesCaptcha(
     ctx.limits.take(ctx.limits.perAddress(limit), `address ${ctx.address}`),
   ])
   return taken.every(({ allowed }) => allowed) || isCaptchaSolved(ctx, act.token, act.action)
+}
+
+/** Counts one more for the network address, whatever its cookies and names. Throws TOO_MANY_REQUESTS. */
+export async function requireAddressAllowed(ctx: Context, limit: AddressLimit): Promise<void> {
+  const { allowed, retryAfterSeconds } = await ctx.limits.take(ctx.limits.perAddress(limit), ctx.address)
+  if (!allowed) throw tooMany(retryAfterSeconds)
 }

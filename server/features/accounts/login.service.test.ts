@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccountId } from '../../../db/seed/demo-accounts'
 import { unavailableCaptcha } from '../../../tests/support/failing-ports'
+import { TEST_CAPTCHA } from '../../../tests/support/test-config'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { Context } from '../../common/context'
 import { ViewerNode } from './accounts.graphql'
@@ -108,15 +109,25 @@ describe('a wrong password', () => {
   })
 
   test('is the same for a known and for an invented name, from the first failure to the lock [CAP-004, AUTH-003]', async () => {
-    const expected = [
-      ...Array<string>(3).fill('INVALID_CREDENTIALS'),
-      ...Array<string>(7).fill('CAPTCHA_REQUIRED'),
-      'LOCKED',
-      'LOCKED',
-    ]
+    const expected = [...Array<string>(10).fill('INVALID_CREDENTIALS'), 'LOCKED', 'LOCKED']
     for (const username of [CUSTOMER, 'niemand@voorbeeld.nl', 'klant', 'niemand']) {
-      expect(await codes(await testContext(), username, 12)).toEqual(expected)
+      expect(await codes(await testContext(), username, 12, TEST_CAPTCHA)).toEqual(expected)
     }
+  })
+
+  test('counts only when it was looked at: who is told to solve a captcha locks nobody out [CAP-004]', async () => {
+    const expected = [...Array<string>(3).fill('INVALID_CREDENTIALS'), ...Array<string>(17).fill('CAPTCHA_REQUIRED')]
+    for (const username of [CUSTOMER, 'niemand@voorbeeld.nl']) {
+      const ctx = await testContext()
+      expect(await codes(ctx, username, 20)).toEqual(expected)
+      expect(await codes(ctx, username, 8, TEST_CAPTCHA)).toEqual([
+        ...Array<string>(7).fill('INVALID_CREDENTIALS'),
+        'LOCKED',
+      ])
+    }
+    const ctx = await testContext()
+    await codes(ctx, CUSTOMER, 20)
+    expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD, TEST_CAPTCHA)).toMatchObject({ isLoggedIn: true })
   })
 
   test('shows the captcha after the third failure, also on the next page of that browser [CAP-008, CAP-011]', async () => {
@@ -133,7 +144,7 @@ describe('a wrong password', () => {
 
   test('locks after ten, with the right password too, until the quarter of an hour is over [ERR-010]', async () => {
     const ctx = await testContext()
-    await codes(ctx, CUSTOMER, 10)
+    await codes(ctx, CUSTOMER, 10, TEST_CAPTCHA)
     const refusal = await attempt(ctx, CUSTOMER, DEMO_PASSWORD)
     expect(refusal).toMatchObject({ code: 'LOCKED', message: 'Uw account is geblokkeerd.' })
     ctx.clock.advance(15 * MINUTE)
@@ -142,8 +153,8 @@ describe('a wrong password', () => {
 
   test('counts for the person, whether by address or username', async () => {
     const ctx = await testContext()
-    await codes(ctx, CUSTOMER, 5)
-    await codes(ctx, 'KLANT', 5)
+    await codes(ctx, CUSTOMER, 5, TEST_CAPTCHA)
+    await codes(ctx, 'KLANT', 5, TEST_CAPTCHA)
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD)).toMatchObject({ code: 'LOCKED' })
   })
 
@@ -152,6 +163,15 @@ describe('a wrong password', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, async () => attempt(await ctx.another(), CUSTOMER)))
     const looked = answers.filter((answer) => 'code' in answer && answer.code === 'INVALID_CREDENTIALS')
     expect(looked).toHaveLength(3)
+  })
+
+  test('and twenty with a solved captcha, after three, no more than ten in all', async () => {
+    const ctx = await testContext()
+    await codes(ctx, CUSTOMER, 3)
+    const tries = Array.from({ length: 20 }, async () => attempt(await ctx.another(), CUSTOMER, WRONG, TEST_CAPTCHA))
+    const answers = await Promise.all(tries)
+    const looked = answers.filter((answer) => 'code' in answer && answer.code === 'INVALID_CREDENTIALS')
+    expect(looked).toHaveLength(7)
   })
 
   test('is forgotten after a success', async () => {

@@ -1,6 +1,5 @@
 import { identifierOf, type Login, parseLogin } from '../../../rules/login'
 import type { Context } from '../../common/context'
-import { tooMany } from '../../common/failures'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { LoginRefused } from './accounts.errors'
@@ -13,7 +12,8 @@ import {
   LOGIN_PER_ADDRESS,
 } from './accounts.limits'
 import { findAccountByEmail, findAccountByUsername } from './accounts.repository'
-import { isCaptchaSolved } from './captcha-gate'
+import { noteActivity } from './activity.service'
+import { isCaptchaSolved, requireAddressAllowed } from './captcha-gate'
 import { knownDevice } from './known-device'
 import { isPassword } from './passwords'
 import { claimRegistration, findNewestRegistration, type Registration } from './registrations.repository'
@@ -28,35 +28,57 @@ export interface LoginRequest {
 }
 
 /**
- * Signs in under a new session. Every attempt counts against the identifier's limit before the password is
- * compared, whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
+ * Signs in under a new session. Every look at a password counts against the identifier's limit before it is taken,
+ * whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
  */
 export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
   const { username, password, captchaToken } = request
   const parsed = parseLogin({ username, password, 'g-recaptcha-response': captchaToken })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const address = await ctx.limits.take(ctx.limits.perAddress(LOGIN_PER_ADDRESS), ctx.address)
-  if (!address.allowed) throw tooMany(address.retryAfterSeconds)
-
+  await requireAddressAllowed(ctx, LOGIN_PER_ADDRESS)
   const who = await findWho(ctx, parsed.value.username)
-  const { count, allowed } = await ctx.limits.take(LOGIN, who.limitKey)
-  const showCaptcha = count >= LOGIN_FAILURES_BEFORE_CAPTCHA
-  if (!allowed) return loginOnKnownDevice(ctx, who.account, parsed.value, showCaptcha)
-  if (count > LOGIN_FAILURES_BEFORE_CAPTCHA && !(await isCaptchaSolved(ctx, parsed.value.captcha, 'login'))) {
-    return refuse(ctx, 'CAPTCHA_REQUIRED', true)
-  }
+  const may = await mayTry(ctx, who.limitKey, parsed.value.captcha)
+  if (may === 'locked') return loginOnKnownDevice(ctx, who.account, parsed.value)
+  if (may === 'captcha') return refuse(ctx, 'CAPTCHA_REQUIRED', true)
 
+  const { showCaptcha } = may
   const { account, registration } = who
   const passwordHash = (account ?? registration)?.passwordHash ?? null
-  if (!(await isPassword(parsed.value.password, passwordHash))) return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
+  if (!(await isPassword(parsed.value.password, passwordHash))) {
+    noteActivity(ctx, 'login-failed', { accountId: account?.id ?? null })
+    if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account?.id ?? null })
+    return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
+  }
   await ctx.limits.clear(LOGIN, who.limitKey)
   if (account?.isBlocked) return refuse(ctx, 'LOCKED', false)
   if (!account) return refuseUntilActivated(ctx, registration)
-  await signIn(ctx, account)
+  await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }
 
+/**
+ * Counts one more look at the password of an identifier, if there may be one: the first three without a captcha, the
+ * others with a solved one, ten in all. Telling to solve one counts for nothing, so that nobody locks another's account
+ * without the work.
+ */
+async function mayTry(
+  ctx: Context,
+  key: string,
+  captcha: string,
+): Promise<'locked' | 'captcha' | { showCaptcha: boolean; isLast: boolean }> {
+  const before = await ctx.limits.peek(LOGIN, key)
+  if (before.count >= LOGIN.max) return 'locked'
+  const isAsked = before.count >= LOGIN_FAILURES_BEFORE_CAPTCHA
+  if (isAsked && !(await isCaptchaSolved(ctx, captcha, 'login'))) return 'captcha'
+  const max = isAsked ? LOGIN.max : LOGIN_FAILURES_BEFORE_CAPTCHA
+  const { count, allowed } = await ctx.limits.takeAllowed({ ...LOGIN, max }, key)
+  if (!allowed) return isAsked ? 'locked' : 'captcha'
+  return { showCaptcha: count >= LOGIN_FAILURES_BEFORE_CAPTCHA, isLast: count === LOGIN.max }
+}
+
 export async function logout(ctx: Context): Promise<ViewerNode> {
+  const { account } = ctx.viewer
+  if (account) noteActivity(ctx, 'logout', { accountId: account.id, actorId: account.id })
   await endSession(ctx)
   return new ViewerNode(ctx)
 }
@@ -69,14 +91,18 @@ async function loginOnKnownDevice(
   ctx: Context,
   account: Account | null,
   { password, captcha }: Login,
-  showCaptcha: boolean,
 ): Promise<ViewerNode | LoginRefused> {
-  const locked = () => refuse(ctx, 'LOCKED', showCaptcha)
+  const locked = () => refuse(ctx, 'LOCKED', true)
   const device = account && knownDevice(ctx.config.secret, account, ctx.device?.token ?? null, ctx.now)
   if (!device || !(await isCaptchaSolved(ctx, captcha, 'login'))) return locked()
   const { allowed } = await ctx.limits.take(LOGIN_ON_KNOWN_DEVICE, `${account.id} ${device}`)
-  if (!allowed || !(await isPassword(password, account.passwordHash)) || account.isBlocked) return locked()
-  await signIn(ctx, account)
+  if (!allowed) return locked()
+  if (!(await isPassword(password, account.passwordHash))) {
+    noteActivity(ctx, 'login-failed', { accountId: account.id })
+    return locked()
+  }
+  if (account.isBlocked) return locked()
+  await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }
 

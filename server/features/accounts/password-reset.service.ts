@@ -7,11 +7,12 @@ import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { CaptchaRequired, guessablePassword, LinkRefused } from './accounts.errors'
 import { PasswordChanged, PasswordResetRequested } from './accounts.graphql'
-import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS } from './accounts.limits'
+import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS, RESETS_PER_ADDRESS } from './accounts.limits'
 import { mailPasswordChanged, mailPasswordReset } from './accounts.mails'
 import { findAccountByEmail, findAccountById, updateAccount } from './accounts.repository'
 import { text } from './accounts.text'
-import { passesCaptcha } from './captcha-gate'
+import { keepActivity } from './activity.service'
+import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
 import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
 import { hashPassword } from './passwords'
 import { endSession, endSessionsOf } from './sessions.service'
@@ -28,6 +29,7 @@ export async function sendPasswordResetLink(
   if (!(await passesCaptcha(ctx, PASSWORD_RESET, { email, action: 'password-reset', token }))) {
     return new CaptchaRequired(text[ctx.locale].resetCaptcha)
   }
+  await requireAddressAllowed(ctx, RESETS_PER_ADDRESS)
   const { count } = await ctx.limits.peek(RESET_MAILS, email)
   const account = await findAccountByEmail(ctx.db.reader, email)
   const sends = count < RESET_MAILS.max && account
@@ -77,6 +79,7 @@ async function sendLink(ctx: Context, account: Account): Promise<void> {
       createdAt: ctx.now,
     })
     await mailPasswordReset(ctx, tx, account, token)
+    await keepActivity(ctx, tx, 'password-link-sent', { accountId: account.id })
   })
 }
 
@@ -88,5 +91,6 @@ const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): 
     const account = await updateAccount(tx, accountId, { passwordHash })
     await mailPasswordChanged(ctx, tx, account, tokenHash)
     await endSessionsOf(ctx, tx, accountId)
+    await keepActivity(ctx, tx, 'password-changed', { accountId })
     return true
   })

@@ -10,11 +10,19 @@ import { hashToken, newToken } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { CaptchaRequired, guessablePassword } from './accounts.errors'
 import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
-import { ACTIVATION_LINK_MS, REGISTRATION, REGISTRATION_MAILS, RESEND_MAILS, RESEND_PAUSE } from './accounts.limits'
+import {
+  ACTIVATION_LINK_MS,
+  REGISTRATION,
+  REGISTRATION_MAILS,
+  REGISTRATIONS_PER_ADDRESS,
+  RESEND_MAILS,
+  RESEND_PAUSE,
+  RESENDS_PER_ADDRESS,
+} from './accounts.limits'
 import { mailAccountExists, mailActivation } from './accounts.mails'
 import { findAccountByEmail } from './accounts.repository'
 import { text } from './accounts.text'
-import { passesCaptcha } from './captcha-gate'
+import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
 import { hashPassword } from './passwords'
 import {
   findOwnRegistration,
@@ -75,6 +83,7 @@ export async function resendActivationLink(
   const parsed = parseEmailRequest(request)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const email = emailKey(parsed.value.email)
+  await requireAddressAllowed(ctx, RESENDS_PER_ADDRESS)
   const pause = await ctx.limits.take(RESEND_PAUSE, email)
   if (!pause.allowed) return new ActivationLinkRequested()
   const { count } = await ctx.limits.peek(RESEND_MAILS, email)
@@ -85,8 +94,13 @@ export async function resendActivationLink(
   return new ActivationLinkRequested()
 }
 
-const mayRegister = (ctx: Context, email: string, token: unknown) =>
-  passesCaptcha(ctx, REGISTRATION, { email, action: 'registration', token: typeof token === 'string' ? token : '' })
+/** Throws TOO_MANY_REQUESTS for an address that registers too many. */
+async function mayRegister(ctx: Context, email: string, token: unknown): Promise<boolean> {
+  const act = { email, action: 'registration', token: typeof token === 'string' ? token : '' } as const
+  if (!(await passesCaptcha(ctx, REGISTRATION, act))) return false
+  await requireAddressAllowed(ctx, REGISTRATIONS_PER_ADDRESS)
+  return true
+}
 
 const askCaptcha = (ctx: Context) => new CaptchaRequired(text[ctx.locale].registrationCaptcha)
 

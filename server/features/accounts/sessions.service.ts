@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/open'
 import type { Context, Deps } from '../../common/context'
 import { newSession } from '../../common/session'
 import { type Account, VISITOR, viewerOf } from '../../common/viewer'
+import { keepActivity } from './activity.service'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -30,7 +31,7 @@ export async function findSessionAccount(deps: Deps, hash: string, now: number):
 }
 
 /** Signs the account in on this browser, under a new session: one that was planted before is worth nothing. */
-export async function startSession(ctx: Context, account: Account): Promise<void> {
+export async function startSession(ctx: Context, account: Account, by: 'login' | 'account-activated'): Promise<void> {
   const session = newSession(ctx.config.secret)
   const { now, userAgent } = ctx
   await ctx.db.transaction(async (tx) => {
@@ -43,6 +44,7 @@ export async function startSession(ctx: Context, account: Account): Promise<void
       lastSeenAt: now,
       userAgent,
     })
+    await keepActivity(ctx, tx, by, { accountId: account.id, actorId: account.id })
     tx.onCommit(() => ctx.sessionWatch.end([ctx.session.hash, ...ended]))
   })
   ctx.changeSession(session, viewerOf(account))

@@ -4,9 +4,9 @@ import { deviceToken } from './known-device'
 import { startSession } from './sessions.service'
 
 /** Signs in, and lets the features that stand on accounts take along what the visitor had. */
-export async function signIn(ctx: Context, account: Account): Promise<void> {
+export async function signIn(ctx: Context, account: Account, by: 'login' | 'account-activated'): Promise<void> {
   const previousSessionHash = ctx.session.hash
-  await startSession(ctx, account)
+  await startSession(ctx, account, by)
   ctx.device?.keep(deviceToken(ctx.config.secret, account, ctx.now))
   for (const hook of ctx.signInHooks ?? []) {
     try {

@@ -3,51 +3,57 @@ import pTimeout from 'p-timeout'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import { hashToken } from '../../common/ids'
-import type { Limit } from '../../common/limits'
+import type { AddressLimit, Limit, Taken } from '../../common/limits'
 import type { AvailabilityChecker } from './availability.checker'
 import { CaptchaRefusal } from './availability.graphql'
 
 const MINUTE = 60_000
-const CHECKS: Limit = { kind: 'availability', max: 30, windowMs: MINUTE }
+const CHECKS: Limit = { kind: 'availability', max: 60, windowMs: MINUTE }
 const CHECKS_STRICT: Limit = { ...CHECKS, max: 10 }
-const CHECKS_PER_ADDRESS: Limit = { kind: 'availability-address', max: 60, windowMs: MINUTE }
-/** Programs and browsers without script have no token: they get by for a while without one. */
-const WITHOUT_TOKEN: Limit = { kind: 'availability-tokenless', max: 30, windowMs: 10 * MINUTE }
-const WITHOUT_TOKEN_PER_ADDRESS: Limit = { kind: 'availability-tokenless-address', max: 60, windowMs: 10 * MINUTE }
+const CHECKS_PER_ADDRESS: AddressLimit = {
+  kind: 'availability-address',
+  max: 60,
+  windowMs: MINUTE,
+  byDefault: { max: 600, windowMs: 10 * MINUTE },
+}
+/** What a solved captcha is good for in the session that solved it, beside the check that it came with. */
+const PASS = { checks: 30, lifetimeMs: 10 * MINUTE }
 const CAPTCHA_TIMEOUT_MS = 5000
 
 /**
- * Whether this check may go on. A token that is given must be right, also from a signed-in customer, who needs none.
- * 'repeated' is the same question with the token that it was asked with before: a browser that connects again by
- * itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE when the captcha service cannot be reached.
+ * Whether this check may go on: everybody, signed in or not, has a solved captcha come along, or solved one in this
+ * session a short while ago. A token that is given must be right. 'repeated' is the same question with the token that
+ * it was asked with before: a browser that connects again by itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE
+ * when the captcha service cannot be reached.
  */
 export async function admit(
   ctx: Context,
   token: string,
   question: readonly string[],
 ): Promise<'admitted' | 'repeated' | CaptchaRefusal> {
-  const perSession = ctx.config.limits === 'strict' ? CHECKS_STRICT : CHECKS
-  const refused = takeBoth(ctx, perSession, CHECKS_PER_ADDRESS).find(({ allowed }) => !allowed)
-  if (refused) throw tooMany(refused.retryAfterSeconds)
-  if (token === '') return isKnownOrRare(ctx) ? 'admitted' : new CaptchaRefusal(ctx, 'CAPTCHA_REQUIRED')
-  const { usedTokens } = memoryOf(ctx.availability)
-  const asked = hashToken(JSON.stringify([ctx.session.hash, token, ...question]))
+  requireAllowed(ctx.limits.takeBriefly(ctx.limits.perAddress(CHECKS_PER_ADDRESS), ctx.address))
+  const { passes, usedTokens } = memoryOf(ctx.availability)
   const now = ctx.ports.clock.now()
+  const pass = passes.get(ctx.session.hash)
+  if (token === '' && !(pass && pass.left > 0 && pass.until > now)) return new CaptchaRefusal(ctx, 'CAPTCHA_REQUIRED')
+  const perSession = ctx.config.limits === 'strict' ? CHECKS_STRICT : CHECKS
+  requireAllowed(ctx.limits.takeBriefly(perSession, ctx.session.hash))
+  if (token === '' && pass) {
+    pass.left--
+    return 'admitted'
+  }
+  const asked = hashToken(JSON.stringify([ctx.session.hash, token, ...question]))
   if (await isRightToken(ctx, token)) {
     usedTokens.set(asked, now + TOKEN_LIFETIME_MS)
+    passes.set(ctx.session.hash, { left: PASS.checks, until: now + PASS.lifetimeMs })
     return 'admitted'
   }
   return (usedTokens.get(asked) ?? 0) > now ? 'repeated' : new CaptchaRefusal(ctx, 'FORBIDDEN')
 }
 
-/** Counts one for the session and one for the address. */
-const takeBoth = (ctx: Context, perSession: Limit, perAddress: Limit) => [
-  ctx.limits.takeBriefly(perSession, ctx.session.hash),
-  ctx.limits.takeBriefly(ctx.limits.perAddress(perAddress), ctx.address),
-]
-
-const isKnownOrRare = (ctx: Context): boolean =>
-  ctx.viewer.isLoggedIn || takeBoth(ctx, WITHOUT_TOKEN, WITHOUT_TOKEN_PER_ADDRESS).every(({ allowed }) => allowed)
+function requireAllowed({ allowed, retryAfterSeconds }: Taken): void {
+  if (!allowed) throw tooMany(retryAfterSeconds)
+}
 
 async function isRightToken(ctx: Context, token: string): Promise<boolean> {
   try {
@@ -85,10 +91,13 @@ export function openStream(ctx: Context): () => void {
 
 const TOKEN_LIFETIME_MS = 10 * MINUTE
 const REMEMBERED_TOKENS = 10_000
+const REMEMBERED_PASSES = 10_000
 
 interface Memory {
   /** By the hash of question and token: until when a repeated question is recognised. */
   usedTokens: LRUCache<string, number>
+  /** By session: how many checks the captcha that it solved last is still good for, and until when. */
+  passes: LRUCache<string, { left: number; until: number }>
   /** How many streams are open for a session, for an address and in all. */
   openStreams: Map<string, number>
 }
@@ -99,7 +108,11 @@ const programs = new WeakMap<AvailabilityChecker, Memory>()
 function memoryOf(checker: AvailabilityChecker): Memory {
   const known = programs.get(checker)
   if (known) return known
-  const memory = { usedTokens: new LRUCache<string, number>({ max: REMEMBERED_TOKENS }), openStreams: new Map() }
+  const memory: Memory = {
+    usedTokens: new LRUCache({ max: REMEMBERED_TOKENS }),
+    passes: new LRUCache({ max: REMEMBERED_PASSES }),
+    openStreams: new Map(),
+  }
   programs.set(checker, memory)
   return memory
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import PQueue from 'p-queue'
 import pTimeout, { TimeoutError } from 'p-timeout'
 import type { Logger } from 'pino'
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
@@ -8,6 +7,7 @@ import type { Clock } from '../../ports/clock'
 import type { DomainRegistry } from '../../ports/domain-registry'
 import { type Availability, readAnswer, withoutAnswer } from './availability.answer'
 import { asTheyArrive } from './availability.stream'
+import { type Asker, createTurns, type Turn } from './availability.turns'
 
 export interface CheckerOptions {
   registry: Pick<DomainRegistry, 'check'>
@@ -20,12 +20,15 @@ export interface CheckerOptions {
 }
 
 export interface CheckOptions {
+  /** Whose turn it is; questions without one share a turn. */
+  asker?: Asker
   /** Puts a question of its own to the registry, ahead of the searches: no answer to an earlier question will do. */
   fresh?: boolean
   signal?: AbortSignal
 }
 
 export interface CheckAllOptions {
+  asker?: Asker
   /** Answers that are there already: they go first. */
   known?: readonly Availability[]
   /** Called once, when nothing more is asked. */
@@ -53,15 +56,16 @@ export interface AvailabilityChecker {
   forget(name: string): void
 }
 
-const PARALLEL = 16
+const PARALLEL = 24
 const CALL_TIMEOUT_MS = 8000
 const KEPT_MS = 60_000
 const KEPT_NAMES = 10_000
-const PRIORITY = { search: 0, purchase: 1 }
+const NOBODY: Asker = { session: '', address: '' }
 
-/** A question about one name that is queued or under way, with everybody who waits for its answer. */
+/** A question about one name that waits for its turn or is under way, with how many wait for its answer. */
 interface SharedCall {
   answer: Promise<Availability>
+  turn: Turn
   waiting: number
   stop: AbortController
 }
@@ -70,41 +74,53 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
   const { registry, clock, log, parallel = PARALLEL } = options
   const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS } = options
   const kept = new LRUCache<string, Availability>({ max: KEPT_NAMES })
-  const queue = new PQueue({ concurrency: parallel })
+  const turns = createTurns({ places: parallel, clock })
   const breaker = createCircuitBreaker(clock)
   /** The latest call about each name: the only one that others join, and whose answer is kept. */
   const calls = new Map<string, SharedCall>()
 
-  async function check(name: string, { fresh = false, signal }: CheckOptions = {}): Promise<Availability> {
+  async function check(name: string, { asker = NOBODY, fresh = false, signal }: CheckOptions = {}) {
     signal?.throwIfAborted()
     const domain = parseOrderName(name)
     if (domain === null) return withoutAnswer(name, 'invalid-name', clock.now())
-    if (fresh) return join(domain, start(domain, PRIORITY.purchase), signal)
-    return findKept(domain) ?? join(domain, calls.get(domain) ?? start(domain, PRIORITY.search), signal)
+    if (fresh) return waitFor(domain, start(domain, asker, 'purchase'), asker, signal)
+    const kept = findKept(domain)
+    if (kept) return kept
+    const call = calls.get(domain)
+    call?.turn.join(asker)
+    return waitFor(domain, call ?? start(domain, asker, 'search'), asker, signal)
   }
 
-  function start(domain: string, priority: number): SharedCall {
+  function start(domain: string, asker: Asker, kind: 'search' | 'purchase'): SharedCall {
     const stop = new AbortController()
-    const { signal } = stop
-    const answer = queue
-      .add(() => ask(domain, signal), { signal, priority })
+    let settle: (answer: Promise<Availability>) => void = () => {}
+    const answer = new Promise<Availability>((resolve) => {
+      settle = resolve
+    })
       .then((given) => {
         if (isLatest() && given.status !== 'invalid') kept.set(domain, given)
         return given
       })
       .finally(() => isLatest() && calls.delete(domain))
-    const call = { answer, waiting: 0, stop }
+    const work = () => {
+      const asked = ask(domain, stop.signal)
+      settle(asked)
+      // Whoever waits hears of it by the answer; the place is free either way.
+      return asked.catch(() => {})
+    }
+    const call: SharedCall = { answer, turn: turns.wait(work, asker, kind), waiting: 0, stop }
     const isLatest = () => calls.get(domain) === call
     calls.set(domain, call)
     return call
   }
 
   /** Waits for a call until the signal is aborted. The last to leave calls it off, and its place goes to the next. */
-  async function join(domain: string, call: SharedCall, signal: AbortSignal | undefined): Promise<Availability> {
+  async function waitFor(domain: string, call: SharedCall, asker: Asker, signal: AbortSignal | undefined) {
     call.waiting++
     try {
       return await pTimeout(call.answer, { milliseconds: Number.POSITIVE_INFINITY, signal })
     } catch (error) {
+      call.turn.leave(asker)
       if (--call.waiting === 0) {
         if (calls.get(domain) === call) calls.delete(domain)
         call.stop.abort(error)
@@ -145,12 +161,12 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
 
   return {
     check,
-    checkAll: (names, signal, { known = [], onEnd = () => {} } = {}) =>
+    checkAll: (names, signal, { asker, known = [], onEnd = () => {} } = {}) =>
       asTheyArrive(names, {
         known,
         signal,
         timeoutMs: streamTimeoutMs,
-        ask: (name, stop) => check(name, { signal: stop }),
+        ask: (name, stop) => check(name, { asker, signal: stop }),
         whenLate: (name) => withoutAnswer(name, 'no-answer', clock.now()),
         onEnd,
       }),

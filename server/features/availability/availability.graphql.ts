@@ -1,11 +1,12 @@
 import { ArgsType, createUnionType, Field, ObjectType } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { STATUS_OF } from '../../common/failures'
+import { failureText } from '../../common/failures.text'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime } from '../../graphql/scalars'
 import { UserError } from '../../graphql/user-error'
 import type { RegistryStatus } from '../../ports/domain-registry'
 import type { Availability, AvailabilityReason } from './availability.answer'
-import { availabilityText } from './availability.text'
 
 export const DomainAvailabilityStatus = graphEnum('DomainAvailabilityStatus', 'Where a name stands at this moment.', {
   free: 'Can be registered.',
@@ -51,15 +52,15 @@ export class DomainAvailability implements Availability {
 @ObjectType({
   implements: UserError,
   description:
-    'Nothing is checked before a captcha is solved: there were too many checks without one (CAPTCHA_REQUIRED), or the token is wrong or was used before (FORBIDDEN).',
+    'Nothing is checked before a captcha is solved: no token came along and the session solved none within ten minutes (CAPTCHA_REQUIRED), or the token is wrong or was used before (FORBIDDEN).',
 })
 export class CaptchaRefusal extends UserError {
   constructor(ctx: Pick<Context, 'locale'>, code: 'FORBIDDEN' | 'CAPTCHA_REQUIRED') {
     super()
-    const words = availabilityText[ctx.locale]
+    const words = failureText[ctx.locale]
     this.code = code
-    this.status = 403
-    this.message = code === 'FORBIDDEN' ? words.wrongCaptcha : words.captchaNeeded
+    this.status = STATUS_OF[code]
+    this.message = code === 'FORBIDDEN' ? words.wrongCaptcha : words.captchaRequired
   }
 }
 
@@ -77,6 +78,10 @@ export class DomainAvailabilityArgs {
   @Field(() => [String], { description: 'Extensions with or without leading dot, 50 at most.' })
   extensions!: string[]
 
-  @Field(() => String, { nullable: true, description: 'The token of a solved captcha; a wrong one is refused.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The token of a solved captcha; a wrong one is refused. One is good for 30 more checks of its session within ten minutes.',
+  })
   captchaToken!: string | null
 }

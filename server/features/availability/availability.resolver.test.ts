@@ -3,7 +3,7 @@ import { buildSchema } from 'type-graphql'
 import { expect, test } from 'vitest'
 import type { Context } from '../../common/context'
 import { AvailabilityResolver } from './availability.resolver'
-import { allOf, askedRegistry, availabilityContext, deaf, FREE } from './availability.test-support'
+import { allOf, askedRegistry, availabilityContext, deaf, FREE, solved } from './availability.test-support'
 
 const schema = await buildSchema({
   resolvers: [AvailabilityResolver],
@@ -29,7 +29,8 @@ async function startStream(ctx: Context, variables: Record<string, unknown>) {
 
 test('a subscription gives one answer for each extension and completes [GQL-003]', async () => {
   const { ctx, clock } = await availabilityContext()
-  const results = await allOf(await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl', '.com', 'zzz'] }))
+  const asked = { domain: 'voorbeeld', extensions: ['nl', '.com', 'zzz'], token: solved() }
+  const results = await allOf(await startStream(ctx, asked))
   const source = 'Proefregister'
   const free = {
     status: 'FREE',
@@ -49,7 +50,7 @@ test('leaving a subscription calls the checks off at once and makes room for ano
   const registry = askedRegistry(deaf)
   const { ctx } = await availabilityContext({ registry })
   for (let i = 0; i < 5; i++) {
-    const stream = await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl'] })
+    const stream = await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl'], token: solved() })
     const waiting = stream.next()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await stream.return()
@@ -60,6 +61,7 @@ test('leaving a subscription calls the checks off at once and makes room for ano
 
 test.each([
   ['a wrong token', { domain: 'voorbeeld', extensions: ['nl'], token: 'wrong' }, 'FORBIDDEN'],
+  ['no token', { domain: 'voorbeeld', extensions: ['nl'] }, 'CAPTCHA_REQUIRED'],
   ['no name', { domain: '', extensions: ['nl'] }, 'BAD_USER_INPUT'],
   ['51 extensions', { domain: 'voorbeeld', extensions: Array(51).fill('nl') }, 'BAD_USER_INPUT'],
 ])('a subscription with %s is refused before it starts [CAP-007]', async (_, variables, code) => {
@@ -72,20 +74,24 @@ test.each([
 
 test('a query answers about one name', async () => {
   const { ctx } = await availabilityContext()
-  const source = '{ checkDomain(name: "voorbeeld.nl") { domain status reason } }'
+  const source = '{ checkDomain(name: "voorbeeld.nl", captchaToken: "right") { domain status reason } }'
   const { data } = await graphql({ schema, source, contextValue: ctx })
   expect(data).toEqual({ checkDomain: { domain: 'voorbeeld.nl', status: 'FREE', reason: null } })
 })
 
-test('a query with a wrong token is refused [CAP-007]', async () => {
+test.each([
+  ['wrong', 'FORBIDDEN'],
+  ['', 'CAPTCHA_REQUIRED'],
+])('a query with the token %j is refused as %s [CAP-007]', async (token, code) => {
   const { ctx } = await availabilityContext()
-  const source = '{ checkDomain(name: "voorbeeld.nl", captchaToken: "wrong") { domain } }'
+  const source = `{ checkDomain(name: "voorbeeld.nl", captchaToken: "${token}") { domain } }`
   const { errors } = await graphql({ schema, source, contextValue: ctx })
-  expect(errors).toMatchObject([{ originalError: { code: 'FORBIDDEN' } }])
+  expect(errors).toMatchObject([{ originalError: { code } }])
 })
 
 test.each([
-  ['a name that is free', '', { __typename: 'DomainAvailability', domain: 'voorbeeld.nl', status: 'FREE' }],
+  ['a name that is free', 'right', { __typename: 'DomainAvailability', domain: 'voorbeeld.nl', status: 'FREE' }],
+  ['no token', null, { __typename: 'CaptchaRefusal', code: 'CAPTCHA_REQUIRED' }],
   ['a wrong token', 'wrong', { __typename: 'CaptchaRefusal', code: 'FORBIDDEN' }],
 ])('%s is an answer and no error [CAP-007]', async (_, captchaToken, answer) => {
   const { ctx } = await availabilityContext()
@@ -94,4 +100,16 @@ test.each([
   } }`
   const said = await graphql({ schema, source, contextValue: ctx, variableValues: { captchaToken } })
   expect(said).toEqual({ data: { domainAvailability: answer } })
+})
+
+test('a query whose sender has gone is not asked any more', async () => {
+  const registry = askedRegistry(deaf)
+  const { ctx } = await availabilityContext({ registry })
+  const left = new AbortController()
+  const source = '{ domainAvailability(name: "voorbeeld.nl", captchaToken: "right") { __typename } }'
+  const asked = graphql({ schema, source, contextValue: { ...ctx, gone: () => left.signal } })
+  await expect.poll(() => registry.asked).toEqual(['voorbeeld.nl'])
+  left.abort(new Error('the connection closed'))
+  await asked
+  expect(registry.left).toEqual(['voorbeeld.nl'])
 })

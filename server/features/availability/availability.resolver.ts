@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { forbidden } from '../../common/failures'
+import { captchaRequired, forbidden } from '../../common/failures'
 import { view } from '../../graphql/view'
 import type { Availability } from './availability.answer'
 import {
@@ -12,7 +12,11 @@ import {
 import * as service from './availability.service'
 
 const NAME = { description: 'A full name, with its extension.' }
-const CAPTCHA = { nullable: true, description: 'The token of a solved captcha; a wrong one is refused.' } as const
+const CAPTCHA = {
+  nullable: true,
+  description:
+    'The token of a solved captcha; a wrong one is refused. One is good for 30 more checks of its session within ten minutes.',
+} as const
 
 @Resolver()
 export class AvailabilityResolver {
@@ -27,7 +31,8 @@ export class AvailabilityResolver {
 
   @Query(() => DomainAvailability, {
     nullable: true,
-    description: 'Whether a full name is free. FORBIDDEN, and null, when a captcha has to be solved first.',
+    description:
+      'Whether a full name is free. Null with an error when a captcha has to be solved first (CAPTCHA_REQUIRED), or its token is wrong (FORBIDDEN).',
     deprecationReason: 'Ask for `domainAvailability`, of which a captcha to solve is an answer and not an error.',
   })
   async checkDomain(
@@ -42,7 +47,7 @@ export class AvailabilityResolver {
     name: 'domainAvailability',
     subscribe: ({ args, context }) => subscribeToChecks(context, args as DomainAvailabilityArgs),
     description:
-      'One answer for each extension, the fastest first. Completes after the last. Refused with FORBIDDEN when a captcha has to be solved first.',
+      'One answer for each extension, the fastest first. Completes after the last. An error refuses it when a captcha has to be solved first (CAPTCHA_REQUIRED), or its token is wrong (FORBIDDEN).',
   })
   domainAvailabilities(
     @Args(() => DomainAvailabilityArgs) _args: DomainAvailabilityArgs,
@@ -67,6 +72,7 @@ function shown(ctx: Context, answer: Availability | 'repeated' | CaptchaRefusal)
 }
 
 function admitted<T>(answer: T | 'repeated' | CaptchaRefusal): T {
-  if (answer === 'repeated' || answer instanceof CaptchaRefusal) throw forbidden()
+  if (answer instanceof CaptchaRefusal && answer.code === 'CAPTCHA_REQUIRED') throw captchaRequired()
+  if (answer === 'repeated' || answer instanceof CaptchaRefusal) throw forbidden('wrongCaptcha')
   return answer
 }

@@ -4,7 +4,7 @@ import { unavailableCaptcha } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
 import { createRest } from '../../http/rest/routes'
 import { availabilityRest } from './availability.rest'
-import { askedRegistry, availabilityContext, deaf, FREE } from './availability.test-support'
+import { askedRegistry, availabilityContext, deaf, FREE, solved } from './availability.test-support'
 
 /** Asks the one path, over HTTP, as one visitor. */
 async function fetchFor(ctx: Context) {
@@ -21,7 +21,7 @@ const TWO: [string, string][] = [
   ['extensions[]', 'nl'],
   ['extensions[]', 'com'],
 ]
-const withToken = (token: string): [string, string][] => [['g-recaptcha-response', token], ...TWO]
+const withToken = (token = solved()): [string, string][] => [['g-recaptcha-response', token], ...TWO]
 
 test('the stream has one named event for each extension, and ends [DOM-029..031]', async () => {
   const { ctx, clock } = await availabilityContext()
@@ -40,6 +40,7 @@ test('the name without brackets does as well', async () => {
   const one = await get([
     ['domain', 'voorbeeld'],
     ['extensions', 'nl'],
+    ['g-recaptcha-response', solved()],
   ])
   expect((await one.text()).match(/^event: /gm)).toHaveLength(1)
 })
@@ -67,6 +68,17 @@ test('a wrong token is refused in words, without results [CAP-007]', async () =>
   expect(await answer.json()).toMatchObject({ title: 'FORBIDDEN' })
 })
 
+test.each(['nl', 'en'] as const)('without a captcha it is 401, in words (%s) [CAP-007]', async (locale) => {
+  const { ctx } = await availabilityContext()
+  const get = await fetchFor({ ...ctx, locale })
+  const answer = await get(TWO)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({
+    title: 'CAPTCHA_REQUIRED',
+    message: expect.stringContaining(locale === 'nl' ? 'mens' : 'human'),
+  })
+})
+
 test('a captcha service that is away is 503 [CAP-007]', async () => {
   const { ctx } = await availabilityContext({ captcha: unavailableCaptcha() })
   const get = await fetchFor(ctx)
@@ -90,7 +102,7 @@ test('the fourth open stream is 429, and a reader who leaves calls the checks of
   const { ctx } = await availabilityContext({ registry })
   const get = await fetchFor(ctx)
   const left = new AbortController()
-  const open = await Promise.all([1, 2, 3].map(() => get(TWO, { signal: left.signal })))
+  const open = await Promise.all([1, 2, 3].map(() => get(withToken(), { signal: left.signal })))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
   const fourth = await get(TWO)
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '5'])

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hangingRegistry, unavailableRegistry } from '../../../tests/support/failing-ports'
 import * as service from './availability.service'
-import { ACTIVE, allOf, askedRegistry, availabilityContext, FREE } from './availability.test-support'
+import { ACTIVE, allOf, askedRegistry, availabilityContext, FREE, solved } from './availability.test-support'
 
-const input = (domain: string, extensions: string[], captchaToken = '') => ({ domain, extensions, captchaToken })
+const input = (domain: string, extensions: string[], captchaToken = solved()) => ({ domain, extensions, captchaToken })
 
 async function namesFor(domain: string, extensions: string[]): Promise<string[]> {
   const { ctx } = await availabilityContext()
@@ -51,9 +51,9 @@ test.each<[string, string[]]>([
 test('the basket asks afresh, whatever the search was told', async () => {
   const answers = [FREE, ACTIVE]
   const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
-  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'free' })
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'free' })
   expect(await service.checkForBasket(ctx, 'voorbeeld.nl')).toMatchObject({ status: 'active' })
-  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'active' })
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
 })
 
 test('the basket takes no answer for no answer', async () => {
@@ -75,15 +75,18 @@ test('the basket waits eight seconds at most', async () => {
 test('what was bought here is asked for anew', async () => {
   const answers = [FREE, ACTIVE]
   const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
-  await service.checkDomain(ctx, 'voorbeeld.nl', '')
+  await service.checkDomain(ctx, 'voorbeeld.nl', solved())
   service.forgetAvailability(ctx, 'voorbeeld.nl')
-  expect(await service.checkDomain(ctx, 'voorbeeld.nl', '')).toMatchObject({ status: 'active' })
+  expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
 })
 
 test('one name: what is sold is asked, and what is not has its reason', async () => {
   const { ctx } = await availabilityContext()
-  expect(await service.checkDomain(ctx, ' Voorbeeld.NL ', '')).toMatchObject({ domain: 'voorbeeld.nl', status: 'free' })
-  expect(await service.checkDomain(ctx, 'voorbeeld.zzz', '')).toMatchObject({ reason: 'not-sold' })
-  expect(await service.checkDomain(ctx, 'geen naam', '')).toMatchObject({ reason: 'invalid-name' })
-  await expect(service.checkDomain(ctx, 'a'.repeat(254), '')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+  expect(await service.checkDomain(ctx, ' Voorbeeld.NL ', solved())).toMatchObject({
+    domain: 'voorbeeld.nl',
+    status: 'free',
+  })
+  expect(await service.checkDomain(ctx, 'voorbeeld.zzz', solved())).toMatchObject({ reason: 'not-sold' })
+  expect(await service.checkDomain(ctx, 'geen naam', solved())).toMatchObject({ reason: 'invalid-name' })
+  await expect(service.checkDomain(ctx, 'a'.repeat(254), solved())).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
 })

@@ -6,7 +6,8 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { admit, openStream } from './availability.admission'
 import { type Availability, withoutAnswer } from './availability.answer'
-import { type CaptchaRefusal } from './availability.graphql'
+import type { CaptchaRefusal } from './availability.graphql'
+import type { Asker } from './availability.turns'
 
 export interface CheckExtensionsInput {
   /** A name with or without an extension. */
@@ -38,10 +39,10 @@ export async function checkExtensions(
   const onEnd = openStream(ctx)
   const now = ctx.ports.clock.now()
   const known = notSold.map((name) => withoutAnswer(name, 'not-sold', now))
-  return (signal) => ctx.availability.checkAll(names, signal, { known, onEnd })
+  return (signal) => ctx.availability.checkAll(names, signal, { asker: askerOf(ctx), known, onEnd })
 }
 
-/** One full name, as the search shows it. Limits and captcha are those of a stream. */
+/** One full name, as the search shows it. Limits and captcha are those of a stream; nothing is asked for who has gone. */
 export async function checkDomain(
   ctx: Context,
   name: string,
@@ -54,7 +55,7 @@ export async function checkDomain(
   if (domain !== null && !(await getCatalogue(ctx)).extensionProductOf(domain)) {
     return withoutAnswer(domain, 'not-sold', ctx.ports.clock.now())
   }
-  return ctx.availability.check(domain ?? name.trim())
+  return ctx.availability.check(domain ?? name.trim(), { asker: askerOf(ctx), signal: ctx.gone?.() })
 }
 
 /**
@@ -63,16 +64,23 @@ export async function checkDomain(
  */
 export async function checkForBasket(ctx: Context, name: string): Promise<Availability> {
   const signal = AbortSignal.timeout(BASKET_TIMEOUT_MS)
-  const answer = await ctx.availability.check(name, { fresh: true, signal }).catch((error: unknown) => {
+  const asked = ctx.availability.check(name, { asker: askerOf(ctx), fresh: true, signal })
+  const answer = await asked.catch((error: unknown) => {
     throw outsideUnavailable(error)
   })
   if (answer.reason === 'no-answer') throw outsideUnavailable(new OutsideUnavailable('registry'))
   return answer
 }
 
+/** Where a name in a basket stands, by what a search was told a moment ago or, `fresh`, as its registry says now. */
+export const checkAgain = (ctx: Context, name: string, { fresh }: { fresh: boolean }): Promise<Availability> =>
+  ctx.availability.check(name, { asker: askerOf(ctx), fresh })
+
 /** Forgets the answer for a name that was registered or transferred here. */
 export const forgetAvailability = (deps: Pick<Deps, 'availability'>, name: string): void =>
   deps.availability.forget(name)
+
+const askerOf = (ctx: Context): Asker => ({ session: ctx.session.hash, address: ctx.address })
 
 interface Question {
   /** Full names to ask about, that of a typed extension first. */

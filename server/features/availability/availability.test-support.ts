@@ -77,6 +77,10 @@ interface Options {
 
 const SECRET = 'a secret for tests, of no use to anyone'
 
+let made = 0
+/** A token that `onceCaptcha` finds solved. */
+export const solved = (): string => `right ${++made}`
+
 /** A captcha that finds each token beginning with `right` solved, once. */
 export function onceCaptcha(): Captcha {
   const used = new Set<string>()
@@ -106,5 +110,6 @@ export async function availabilityContext(options: Options = {}) {
     address: '203.0.113.7',
     // The search asks no more of a context than this.
   } as unknown as Context
-  return { ctx, clock, withSession: (): Context => ({ ...ctx, session: newSession(SECRET) }) }
+  const withSession = (address = ctx.address): Context => ({ ...ctx, session: newSession(SECRET), address })
+  return { ctx, clock, withSession }
 }

@@ -3,6 +3,7 @@ import type { Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { requireChannel } from '../../common/guards'
 import { view } from '../../graphql/view'
+import { checkAgain } from '../availability/availability.service'
 import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import { type BasketContents, childIn, domainsOf, loneHosting, withChanged } from './basket.contents'
@@ -90,7 +91,7 @@ async function askedAgain(ctx: Context, domain: ItemRow): Promise<AskedAgain> {
   const { ownerId } = ctx.viewer
   if (ownerId && (await ownsDomain(ctx.db.reader, ownerId, name.domainName))) return said(words.alreadyOwned(name))
   // What a search was told a moment ago does for the others; a premium price is asked for as it is now.
-  const answer = await ctx.availability.check(name.domainName, { fresh: premiumPrice !== null })
+  const answer = await checkAgain(ctx, name.domainName, { fresh: premiumPrice !== null })
   if (answer.reason === 'no-answer') return said(null)
   if (answer.status === availability) return { domain, problem: null, premiumPrice: answer.premiumPrice }
   if (answer.status === 'free') return said(words.becameFree(name))

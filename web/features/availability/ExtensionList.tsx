@@ -36,9 +36,6 @@ const EXTENSION_LIST_BASKET = graphql(`
 
 const EXTENSION_LIST_QUERY = graphql(`
   fragment ExtensionList_query on Query {
-    viewer {
-      isLoggedIn
-    }
     domainExtensions {
       id
       extension
@@ -67,7 +64,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   const list = useRef<HTMLUListElement>(null)
   const all = inOrder(data.domainExtensions, search.extension)
   const products = all.slice(0, rowsShown(clicks, all.length))
-  const { rows, act } = useRows({ search, basket, products, isVisitor: !data.viewer.isLoggedIn })
+  const { rows, act } = useRows({ search, basket, products })
 
   const firstNew = useRef<number | null>(null)
   // The button may be gone, so the focus goes to the first row that came.
@@ -141,11 +138,10 @@ interface RowsInput {
   search: Search
   basket: Pick<ExtensionList_BasketFragment, 'channel' | 'items'>
   products: readonly Product[]
-  isVisitor: boolean
 }
 
 /** The rows of a search with what each is, and what a click on one does. */
-function useRows({ search, basket, products, isVisitor }: RowsInput) {
+function useRows({ search, basket, products }: RowsInput) {
   const { channel } = basket
   const { locale } = usePreferences()
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
@@ -155,7 +151,7 @@ function useRows({ search, basket, products, isVisitor }: RowsInput) {
   const inBasket = new Map(basket.items.map((item) => [item.domainName, item]))
   const nameOf = ({ extension }: Product): string => `${search.label}.${extension}`
   const extensions = products.filter((product) => !inBasket.has(nameOf(product))).map(({ extension }) => extension)
-  const availability = useAvailability({ search, extensions, isVisitor })
+  const availability = useAvailability({ search, extensions })
   const answers = availability.answers()
 
   const rows = products.map((product) => {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import {
   type FormEvent,
@@ -18,6 +19,7 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { useEver } from '../../ui/useEver'
+import { tokensOf } from '../captcha/availability-token'
 import styles from './SearchForm.module.css'
 import { searchText } from './search.text'
 
@@ -45,6 +47,7 @@ export function SearchForm(props: SearchFormProps) {
   const t = useText(searchText)
   const id = useId()
   const field = useSearchField({ defaultValue, onSearch, onType })
+  const tokens = tokensOf(useApolloClient())
   const wasRejected = useEver(field.rejected !== null)
   const explain = ({ currentTarget }: InvalidEvent<HTMLInputElement>) => currentTarget.setCustomValidity(t.required)
   return (
@@ -74,9 +77,12 @@ export function SearchForm(props: SearchFormProps) {
           spellCheck={false}
           enterKeyHint="search"
           aria-invalid={field.isWrong || undefined}
+          // The captcha of the search is solved while the name is typed.
+          onFocus={() => tokens.prepare()}
           onInvalid={explain}
           onInput={(event) => {
             event.currentTarget.setCustomValidity('')
+            tokens.prepare()
             field.inputProps.onInput()
           }}
         />

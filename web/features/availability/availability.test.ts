@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TokenSource } from '../captcha/availability-token'
 import { createAvailability } from './availability'
 import { type EventStream, openAvailabilityStream, streamUrl } from './availability-stream'
 import { searchOf } from './search-of'
@@ -6,10 +7,10 @@ import { searchOf } from './search-of'
 describe('the names on screen', () => {
   const sold = ['nl', 'com', 'be', 'eu', 'de']
 
-  function start(token?: (mustHave: boolean) => string | null | Promise<string | null>) {
+  function start(tokens?: Pick<TokenSource, 'next' | 'refused'>) {
     const streams: HeldStream[] = []
     const availability = createAvailability({
-      token,
+      tokens,
       openStream: (question, listener) =>
         openAvailabilityStream(question, listener, (url) => {
           const stream = new HeldStream(url)
@@ -78,21 +79,39 @@ describe('the names on screen', () => {
     expect(streams[2]?.extensions).toEqual(['be', 'eu', 'de'])
   })
 
-  test('the first stream takes a proof only if there is one; after a refusal it waits for one [CAP-007]', async () => {
-    const asked: boolean[] = []
-    const { availability, streams } = start((mustHave) => {
-      asked.push(mustHave)
-      return mustHave ? Promise.resolve('proof') : null
+  test('a stream without a proof that is refused is opened again with one, once and unseen [CAP-007]', async () => {
+    const proofs = [null, 'proof']
+    let refusals = 0
+    const { availability, streams, status } = start({
+      next: () => proofs.shift() ?? null,
+      refused: () => refusals++,
     })
     const lindebrood = search('lindebrood')
-    availability.ask(lindebrood, ['nl'])
+    availability.ask(lindebrood, ['nl', 'com'])
     expect(streams[0]?.token).toBeNull()
     streams[0]?.fail()
-    availability.forget('lindebrood.nl')
-    availability.ask(lindebrood, ['nl'])
+    expect([refusals, status('lindebrood.nl')]).toEqual([1, undefined])
+    expect([streams[1]?.token, streams[1]?.extensions]).toEqual(['proof', ['nl', 'com']])
+    streams[1]?.fail()
+    expect([streams.length, status('lindebrood.nl')]).toEqual([2, 'invalid'])
+  })
+
+  test('a stream waits for its proof, and is not opened when the visitor has gone on meanwhile', async () => {
+    let give: (proof: string) => void = () => {}
+    const { availability, streams } = start({
+      next: () =>
+        new Promise((resolve) => {
+          give = resolve
+        }),
+      refused: () => {},
+    })
+    availability.ask(search('lindebrood'), ['nl'])
+    const late = give
+    availability.ask(search('wilgenhof'), ['nl'])
+    late('late')
+    give('proof')
     await Promise.resolve()
-    expect(streams[1]?.token).toBe('proof')
-    expect(asked).toEqual([false, true])
+    expect(streams.map(({ url, token }) => [url.includes('wilgenhof'), token])).toEqual([[true, 'proof']])
   })
 })
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
-import { captchaParts, createTokenSource } from '../captcha/availability-token'
+import { type TokenSource, tokensOf } from '../captcha/availability-token'
 import { type AvailabilityAnswer, openAvailabilityStream, type StreamQuestion } from './availability-stream'
 import type { Search } from './search-of'
 
@@ -9,30 +9,18 @@ interface Wanted {
   search: Search
   /** Asked for as soon as they are wanted. */
   extensions: readonly string[]
-  /** A visitor who is not signed in sends proof along that a person asks. */
-  isVisitor: boolean
 }
 
 /** What is known of the names of a search; asks for what is wanted and unknown, and cancels that on leaving. */
-export function useAvailability({ search, extensions, isVisitor }: Wanted): Availability {
-  const visitor = useRef(isVisitor)
-  const client = useApolloClient()
-  const [tokens] = useState(() => createTokenSource(captchaParts(client)))
-  const [availability] = useState(() =>
-    createAvailability({
-      token(mustHave) {
-        if (!visitor.current) return null
-        return mustHave ? tokens.wait(TOKEN_WAIT_MS) : tokens.take()
-      },
-    }),
-  )
+export function useAvailability({ search, extensions }: Wanted): Availability {
+  const tokens = tokensOf(useApolloClient())
+  const [availability] = useState(() => createAvailability({ tokens }))
   useSyncExternalStore(availability.subscribe, availability.answers, availability.answers)
 
   const wanted = extensions.join(' ')
   useEffect(() => {
-    visitor.current = isVisitor
     availability.ask(search, wanted === '' ? [] : wanted.split(' '))
-  }, [availability, search, wanted, isVisitor])
+  }, [availability, search, wanted])
 
   useEffect(
     () => () => {
@@ -60,11 +48,11 @@ export interface Availability {
 
 interface AvailabilityParts {
   openStream?: typeof openAvailabilityStream
-  /** A captcha token for the next stream; must have one after a stream that was refused. */
-  token?(mustHave: boolean): string | null | Promise<string | null>
+  /** Proof that a person asks. */
+  tokens?: Pick<TokenSource, 'next' | 'refused'>
 }
 
-/** A check that must prove that a person asks waits this long for its token, and then tries without (ms). */
+/** A check that has no proof yet that a person asks waits this long for it, and then tries without (ms). */
 const TOKEN_WAIT_MS = 10_000
 /** The server lets three through at a time; one is left to another tab. What comes meanwhile waits and goes together. */
 const STREAMS_MAX = 2
@@ -72,10 +60,9 @@ const STREAMS_MAX = 2
 const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
 
 /** The store behind `useAvailability`. */
-export function createAvailability({ openStream = openAvailabilityStream, token }: AvailabilityParts): Availability {
+export function createAvailability({ openStream = openAvailabilityStream, tokens }: AvailabilityParts): Availability {
   let answers: ReadonlyMap<string, AvailabilityAnswer> = new Map()
   let current: Search | null = null
-  let wasRefused = false
   /** Streams that wait for their token. */
   let opening = 0
   /** Counts the searches, so that a token that comes too late opens no stream. */
@@ -101,26 +88,30 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
     })
   }
 
-  async function openNext(): Promise<void> {
+  function openNext(): void {
     if (!current || waiting.size === 0 || cancels.size + opening >= STREAMS_MAX) return
     const names = new Map([...waiting].slice(0, EXTENSIONS_PER_REQUEST_MAX))
     for (const [extension, name] of names) {
       waiting.delete(extension)
       underWay.add(name)
     }
-    const { domain } = current
+    void open(current.domain, names)
+    openNext()
+  }
+
+  async function open(domain: string, names: ReadonlyMap<string, string>, isSecondTry = false): Promise<void> {
     const opened = round
     opening += 1
-    const promised = token?.(wasRefused) ?? null
+    const promised = tokens?.next(TOKEN_WAIT_MS) ?? null
     // No wait for a turn of the event loop when the token is there or not needed.
     const given = promised instanceof Promise ? await promised : promised
     if (opened !== round) return
     opening -= 1
-    follow({ domain, names, token: given })
-    void openNext()
+    follow({ domain, names, token: given }, isSecondTry)
+    openNext()
   }
 
-  function follow(question: StreamQuestion): void {
+  function follow(question: StreamQuestion, isSecondTry: boolean): void {
     let isAnswered = false
     const cancel = openStream(question, {
       onAnswer(name, answer) {
@@ -130,14 +121,18 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
       },
       onEnd(missing) {
         cancels.delete(cancel)
-        wasRefused = !isAnswered
+        // The browser does not tell why, but most likely the captcha that the session solved serves no more.
+        if (tokens && !isAnswered && !question.token && !isSecondTry) {
+          tokens.refused()
+          return void open(question.domain, question.names, true)
+        }
         for (const name of missing) underWay.delete(name)
         if (missing.length > 0) {
           change((next) => {
             for (const name of missing) next.set(name, NO_ANSWER)
           })
         }
-        void openNext()
+        openNext()
       },
     })
     cancels.add(cancel)
@@ -168,7 +163,7 @@ export function createAvailability({ openStream = openAvailabilityStream, token 
         const name = `${search.label}.${extension}`
         if (!answers.has(name) && !underWay.has(name)) waiting.set(extension, name)
       }
-      void openNext()
+      openNext()
     },
     forget: (name) => change((next) => next.delete(name)),
     learn: (name, answer) => change((next) => next.set(name, answer)),

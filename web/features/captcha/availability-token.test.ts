@@ -24,18 +24,43 @@ function captcha({ missing = 0, hasChallenges = true } = {}) {
   return { tokens, tries }
 }
 
-test('the first check goes without a token; the one made meanwhile serves the next one, once', async () => {
+test('a token made ahead is there at once, and its session needs no other for thirty checks', async () => {
   const { tokens } = captcha()
-  expect(tokens.take()).toBeNull()
+  tokens.prepare()
   await vi.advanceTimersByTimeAsync(0)
-  expect(tokens.take()).toBe('token 1')
-  expect(tokens.take()).toBeNull()
+  expect(tokens.next(1000)).toBe('token 1')
+  for (let i = 0; i < 30; i++) expect(tokens.next(1000)).toBeNull()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tokens.next(1000)).toBe('token 2')
+})
+
+test('a check that nobody prepared waits for its token', async () => {
+  const { tokens } = captcha()
+  expect(await tokens.next(1000)).toBe('token 1')
+  expect(tokens.next(1000)).toBeNull()
+})
+
+test('after a refusal, and after nine minutes, the next check has a token again', async () => {
+  const { tokens } = captcha()
+  await tokens.next(1000)
+  tokens.refused()
+  expect(await tokens.next(1000)).toBe('token 2')
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(await tokens.next(1000)).toBe('token 3')
+})
+
+test('nothing is made ahead while the session needs no token', async () => {
+  const { tokens, tries } = captcha()
+  await tokens.next(1000)
+  tokens.prepare()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries).toHaveLength(1)
 })
 
 test('while the script is missing a token is tried for again each 500 ms, and the check then goes on [CAP-010]', async () => {
   const { tokens, tries } = captcha({ missing: 4 })
   const start = Date.now()
-  const waited = tokens.wait(10_000)
+  const waited = tokens.next(10_000)
   await vi.advanceTimersByTimeAsync(2000)
   expect(tries.slice(0, 5).map((at) => at - start)).toEqual([0, 500, 1000, 1500, 2000])
   expect(await waited).toBe('token 1')
@@ -43,7 +68,7 @@ test('while the script is missing a token is tried for again each 500 ms, and th
 
 test('who waits too long goes on without, and nothing is tried after leaving', async () => {
   const { tokens, tries } = captcha({ missing: 1000 })
-  const waited = tokens.wait(3000)
+  const waited = tokens.next(3000)
   await vi.advanceTimersByTimeAsync(3000)
   expect(await waited).toBeNull()
   tokens.stop()
@@ -55,12 +80,12 @@ test('who waits too long goes on without, and nothing is tried after leaving', a
 
 test('a token is not kept longer than its challenge serves', async () => {
   const { tokens } = captcha()
-  tokens.take()
+  tokens.prepare()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  expect(tokens.take()).toBeNull()
+  expect(await tokens.next(1000)).toBe('token 2')
 })
 
 test('a captcha that makes no challenges of its own gives no token', async () => {
   const { tokens } = captcha({ hasChallenges: false })
-  expect(await tokens.wait(1000)).toBeNull()
+  expect(await tokens.next(1000)).toBeNull()
 })

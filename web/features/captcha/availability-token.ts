@@ -3,12 +3,17 @@ import type { Challenge } from 'altcha/lib'
 import { CAPTCHA_RETRY_MS } from '../../../rules/constants'
 import { CAPTCHA_KEY_QUERY, challengeUrl } from './challenge'
 
-/** Proofs that a person asks, made ahead and out of sight. A token serves once. */
+/** Proofs that a person asks, made ahead and out of sight. A token serves once, and its session for a while after. */
 export interface TokenSource {
-  /** A token if one is ready; makes the next one meanwhile. */
-  take(): string | null
-  /** A token, even if it has to be made first; null after this time (ms), or when it cannot be made. */
-  wait(ms: number): Promise<string | null>
+  /** Makes a token ahead if the next check will need one: call it when a visitor is about to search. */
+  prepare(): void
+  /**
+   * What the next check has to send along: null while the session's last solved captcha still serves, else a token, even
+   * if it has to be made first; null after this time (ms), or when none can be made.
+   */
+  next(ms: number): string | null | Promise<string | null>
+  /** A check without a token was refused: the next one needs one, whatever was solved before. */
+  refused(): void
   /** Makes no more until asked again: the visitor has left. */
   stop(): void
 }
@@ -20,11 +25,16 @@ interface TokenSourceParts {
   fetchChallenge(): Promise<Challenge | null>
 }
 
-/** Challenges serve for ten minutes; a token is given up a little earlier. */
-const TOKEN_LIFETIME_MS = 9 * 60_000
+/** Challenges serve for ten minutes, and a session's solved one for as long; both are given up a little earlier. */
+const LIFETIME_MS = 9 * 60_000
+/** A session's solved captcha is good for 30 more checks; from this many left on the next one is made. */
+const CHECKS = 30
+const NEARLY_USED_UP = 5
 
 export function createTokenSource(parts: TokenSourceParts): TokenSource {
   let ready: { token: string; until: number } | null = null
+  /** What the session may still check without a token. */
+  let pass = { left: 0, until: 0 }
   let making: Promise<void> | null = null
   let isWanted = false
 
@@ -32,7 +42,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
     const solve = await loadedSolver()
     const challenge = isWanted ? await parts.fetchChallenge() : null
     const token = challenge && (await solve?.(challenge))
-    if (token) ready = { token, until: Date.now() + TOKEN_LIFETIME_MS }
+    if (token) ready = { token, until: Date.now() + LIFETIME_MS }
   }
 
   /** Asks for the script until it is there, or until it is no longer wanted. */
@@ -49,7 +59,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
 
   function prepare(): Promise<void> {
     isWanted = true
-    // Without a token the check still goes on for a while, so a failure here is not reported.
+    // Without a token the check is refused and says so, so a failure here is not reported.
     making ??= make()
       .catch(() => {})
       .finally(() => {
@@ -58,20 +68,37 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
     return making
   }
 
+  function prepareInTime(): void {
+    const lasts = pass.left > NEARLY_USED_UP && pass.until > Date.now()
+    if (!lasts && !isReady()) void prepare()
+  }
+
   const isReady = (): boolean => ready !== null && ready.until > Date.now()
 
   function take(): string | null {
     const token = isReady() ? (ready?.token ?? null) : null
     ready = null
-    void prepare()
+    if (token) pass = { left: CHECKS, until: Date.now() + LIFETIME_MS }
     return token
   }
 
+  async function takeInTime(ms: number): Promise<string | null> {
+    await Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, ms))])
+    return take()
+  }
+
   return {
-    take,
-    async wait(ms) {
-      if (!isReady()) await Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, ms))])
-      return take()
+    prepare: prepareInTime,
+    next(ms) {
+      if (pass.left > 0 && pass.until > Date.now()) {
+        pass.left--
+        prepareInTime()
+        return null
+      }
+      return isReady() ? take() : takeInTime(ms)
+    },
+    refused() {
+      pass = { left: 0, until: 0 }
     },
     stop() {
       isWanted = false
@@ -79,8 +106,19 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
   }
 }
 
+const sources = new WeakMap<ApolloClient, TokenSource>()
+
+/** The tokens of this visit: a form makes them ahead, and the list of a search sends them along. */
+export function tokensOf(client: ApolloClient): TokenSource {
+  const known = sources.get(client)
+  if (known) return known
+  const source = createTokenSource(captchaParts(client))
+  sources.set(client, source)
+  return source
+}
+
 /** The real parts: the library's solver, and challenges from where the graph says. */
-export const captchaParts = (client: ApolloClient): TokenSourceParts => ({
+const captchaParts = (client: ApolloClient): TokenSourceParts => ({
   loadSolver: async () => (await import('./solve-challenge')).solveChallenge,
   async fetchChallenge() {
     const { data } = await client.query({ query: CAPTCHA_KEY_QUERY, variables: { version: 'V3' } })

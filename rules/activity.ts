@@ -1,0 +1,13 @@
+/** What happens with an account that its owner, and who guards the shop, may want to read back. */
+export const ACTIVITY_KINDS = [
+  'login',
+  'login-failed',
+  'login-locked',
+  'logout',
+  'account-activated',
+  'password-link-sent',
+  'password-changed',
+  'role-refused',
+] as const
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

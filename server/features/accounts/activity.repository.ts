@@ -1,0 +1,61 @@
+import { and, asc, count, desc, eq, gt, lt, or } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, one, run } from '../../../db/query'
+import { accounts, activity } from '../../../db/schema/accounts'
+import type { Page } from '../../graphql/connection'
+
+export type ActivityRow = typeof activity.$inferSelect & {
+  /** The address to log in with of who did it; null when nobody was signed in. */
+  by: string | null
+}
+
+/** Where an entry stands: many can have the same moment. */
+export interface ActivityKey {
+  at: number
+  id: string
+}
+
+export async function insertActivity(tx: Db, row: typeof activity.$inferInsert): Promise<void> {
+  await run(tx.insert(activity).values(row))
+}
+
+/** The newest first. */
+export async function listActivity(
+  db: Db,
+  accountId: string,
+  { after, before, isBackward, limit }: Page<ActivityKey>,
+): Promise<ActivityRow[]> {
+  const older = after && or(lt(activity.at, after.at), and(eq(activity.at, after.at), lt(activity.id, after.id)))
+  const newer = before && or(gt(activity.at, before.at), and(eq(activity.at, before.at), gt(activity.id, before.id)))
+  const direction = isBackward ? asc : desc
+  const rows = await all(
+    db
+      .select({ entry: activity, by: accounts.email })
+      .from(activity)
+      .leftJoin(accounts, eq(accounts.id, activity.actorId))
+      .where(and(eq(activity.accountId, accountId), older ?? undefined, newer ?? undefined))
+      .orderBy(direction(activity.at), direction(activity.id))
+      .limit(limit),
+  )
+  return rows.map(({ entry, by }) => ({ ...entry, by }))
+}
+
+export async function findActivity(db: Db, accountId: string, id: string): Promise<ActivityRow | null> {
+  const row = await one(
+    db
+      .select({ entry: activity, by: accounts.email })
+      .from(activity)
+      .leftJoin(accounts, eq(accounts.id, activity.actorId))
+      .where(and(eq(activity.id, id), eq(activity.accountId, accountId))),
+  )
+  return row && { ...row.entry, by: row.by }
+}
+
+export async function countActivity(db: Db, accountId: string): Promise<number> {
+  const row = await one(db.select({ n: count() }).from(activity).where(eq(activity.accountId, accountId)))
+  return row?.n ?? 0
+}
+
+export async function deleteActivity(tx: Db, before: number): Promise<void> {
+  await run(tx.delete(activity).where(lt(activity.at, before)))
+}
