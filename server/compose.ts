@@ -40,7 +40,7 @@ import { createApp, createHttpServer, type HttpApp, type HttpServer } from './ht
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
-import { purgeOutbox } from './outbox/outbox'
+import { purgeOutbox, takeBackLeases } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -103,6 +103,8 @@ export interface OpenedDeps {
   deps: Deps
   adapters: Adapters
   jobs: JobRunner
+  /** Begins no more jobs, sends away who listens, and answers when the jobs under way have ended or have had their time. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -118,6 +120,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
+  const stopping = new AbortController()
   const deps: Deps = {
     config,
     db,
@@ -126,19 +129,27 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     log,
+    stopping: stopping.signal,
     get publicUrl() {
       return publicUrl()
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     signInHooks: [mergeAtSignIn],
   }
+  // One program has the folder at a time, so whoever held a lease is gone.
+  await takeBackLeases(db)
   const jobs = startJobs(deps, jobList)
+  const stop = () => {
+    stopping.abort()
+    return jobs.stop()
+  }
   return {
     deps,
     adapters,
     jobs,
+    stop,
     async close() {
-      await jobs.stop()
+      await stop()
       await adapters.close()
       await db.close()
     },
@@ -149,8 +160,9 @@ export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
   page: PageSource
 }
 
-export interface Shop extends Omit<OpenedDeps, 'close'>, Omit<HttpApp, 'close' | 'web'> {
+export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 'drain' | 'close' | 'web'> {
   server: HttpServer['server']
+  /** Answers what is under way and lets jobs end their step first, within seconds whatever hangs. */
   close(): Promise<void>
 }
 
@@ -185,6 +197,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     upgrade: app.upgrade,
     async close() {
       stopTasks()
+      await Promise.all([opened.stop(), app.drain()])
       await app.close()
       await opened.close()
     },

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
+import { inWords } from '../db/errors'
+import { keptSecret, weaknessOf } from './common/secret'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir,
     mode: e.SHOP_MODE,
     isDemo: e.SHOP_MODE === 'demo',
-    secret: e.SECRET ?? keptSecret(dataDir),
+    secret: e.SECRET ?? secretIn(dataDir),
     adapters: {
       registry: e.REGISTRY,
       dnsServer: e.DNS_SERVER,
@@ -76,7 +76,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   const problems: string[] = []
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL is needed')
+  const weakness = e.SECRET ? weaknessOf(e.SECRET) : null
   if (!e.SECRET) problems.push('SECRET is needed (32 characters or more)')
+  else if (weakness) problems.push(`SECRET is weak: ${weakness}. A good one comes from: openssl rand -base64 32`)
   if (e.CAPTCHA_TEST_TOKEN) problems.push('CAPTCHA_TEST_TOKEN is for tests')
   const embedded = { REGISTRY: e.REGISTRY, PAYMENTS: e.PAYMENTS, MAILER: e.MAILER, CAPTCHA: e.CAPTCHA }
   for (const [name, value] of Object.entries(embedded)) {
@@ -86,12 +88,10 @@ function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   if (problems.length > 0) throw new Error(`Not fit for production:\n- ${problems.join('\n- ')}`)
 }
 
-/** A demo shop makes its own secret and keeps it, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+function secretIn(dataDir: string): string {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    throw new Error(inWords(error, dataDir) ?? (error as Error).message, { cause: error })
   }
-  return readFileSync(file, 'utf8').trim()
 }

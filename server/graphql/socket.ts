@@ -21,6 +21,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_SUBSCRIPTIONS = 10
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
+/** For a client to answer that the shop goes. */
+const CLOSE_WITHIN_MS = 1000
 const MAX_SOCKETS = 2000
 /** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
@@ -138,7 +140,10 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
     },
     close() {
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
-      return new Promise((resolve) => sockets.close(() => resolve()))
+      const impatience = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate()
+      }, CLOSE_WITHIN_MS)
+      return new Promise((resolve) => sockets.close(() => resolve(clearTimeout(impatience))))
     },
   }
 }
