@@ -32,6 +32,8 @@ export interface Admission {
   readonly isStopping: boolean
 }
 
+type Refusal = 'overloaded' | 'stopping'
+
 interface Waiting {
   listener: RequestListener
   request: IncomingMessage
@@ -98,16 +100,14 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
     if (underWay === 0) allAnswered()
   }
 
-  function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse): void {
-    if (isAlwaysAdmitted(request)) return listener(request, response)
-    if (isClosed) return refuse(request, response, { word: 'stopping', headers })
+  /** Whether it is answered now, later, or not at all. */
+  function verdictOn(request: IncomingMessage): 'now' | 'later' | Refusal {
+    if (isAlwaysAdmitted(request)) return 'now'
+    if (isClosed) return 'stopping'
     const now = performance.now()
     beginTurn(now)
-    const isFree = queue.length === 0 && !isConnecting && now - (turnBegan ?? now) < SLICE_MS
-    if (isFree) return listener(request, response)
-    if (queue.length >= QUEUE_MIN && queue.length * msEach > LONGEST_WAIT_MS)
-      return refuse(request, response, { word: 'overloaded', headers })
-    queue.push({ listener, request, response })
+    if (queue.length === 0 && !isConnecting && now - (turnBegan ?? now) < SLICE_MS) return 'now'
+    return queue.length >= QUEUE_MIN && queue.length * msEach > LONGEST_WAIT_MS ? 'overloaded' : 'later'
   }
 
   return {
@@ -116,7 +116,10 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
       if (isStopping) response.setHeader('Connection', 'close')
       underWay++
       response.once('close', leave)
-      admit(listener, request, response)
+      const verdict = verdictOn(request)
+      if (verdict === 'now') listener(request, response)
+      else if (verdict === 'later') queue.push({ listener, request, response })
+      else refuse(request, response, { word: verdict, headers })
     },
     get isStopping() {
       return isStopping
@@ -143,7 +146,7 @@ const isAlwaysAdmitted = ({ url = '' }: IncomingMessage): boolean =>
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { word, headers }: { word: 'overloaded' | 'stopping'; headers: OutgoingHttpHeaders },
+  { word, headers }: { word: Refusal; headers: OutgoingHttpHeaders },
 ): void {
   const message = failureText[readPreferences(request.headers).locale][word]
   const isPage = request.headers.accept?.includes('text/html') ?? false

@@ -5,7 +5,10 @@ import { failureText } from '../common/failures.text'
 
 /** Answers what could not be read as a request, so that no route, hook or language is known, and closes the connection. */
 export function answerUnreadable(error: { code?: string }, socket: Duplex, headers: OutgoingHttpHeaders): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
   const status = STATUS_BY_CODE[error.code ?? ''] ?? STATUS_OF.BAD_USER_INPUT
   const body = JSON.stringify({ title: 'BAD_USER_INPUT', message: failureText.nl.badInput, code: 'BAD_USER_INPUT' })
   const lines = Object.entries({
