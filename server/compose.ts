@@ -10,6 +10,7 @@ import { systemClock } from './adapters/clock/system'
 import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
 import type { Context, Deps, Ports } from './common/context'
 import { createLimits, forgetOldAttempts } from './common/limits'
+import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { accountsRoutes } from './features/accounts/accounts.rest'
@@ -207,7 +208,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
 /** The page's inputs: attributes of the element that the browser's program starts in. */
 async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   return {
-    'data-csrf-token': ctx.session.csrfToken,
+    'data-csrf-token': maskedCsrfToken(ctx.session),
     'data-show-captcha': String(await needsLoginCaptcha(ctx)),
     'data-final-step': 'false',
     'data-hosting-upgrade': 'false',

@@ -6,6 +6,7 @@ import { keptSecret, weaknessOf } from './common/secret'
 export type Config = ReturnType<typeof readConfig>
 
 const port = z.coerce.number().int().min(0).max(65535)
+const DEFAULT_DATA_DIR = 'data'
 const onOff = z.stringbool().default(false)
 
 /** Every variable that the shop knows; the README lists them in this order. */
@@ -13,7 +14,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   ALLOW_EMBEDDED: onOff,
   SECRET: z.string().min(32).optional(),
@@ -44,7 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
-  const dataDir = resolve(e.DATA_DIR)
+  const dataDir = dataDirOf(env)
   if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e)
   return {
     host: e.HOST,
@@ -71,6 +72,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: e.LOG_LEVEL,
   }
 }
+
+/** Where the shop keeps its data, for programs that need nothing else of the configuration. */
+export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string => resolve(DATA_DIR || DEFAULT_DATA_DIR)
 
 /** Production takes no money and registers no names through the simulators, unless `ALLOW_EMBEDDED` is set. */
 function refuseUnsafeProduction(e: z.infer<typeof environment>): void {

@@ -12,6 +12,7 @@ import {
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../common/context'
+import { isCsrfToken } from '../common/session'
 import { hashDocument } from './apollo'
 import { documentLimits, MAX_TOKENS } from './document-limits'
 import type { Execute } from './executor'
@@ -53,9 +54,11 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+    /** False closes it with 4403. */
     async onConnect(connection) {
-      const { extra } = connection
+      const { extra, connectionParams } = connection
       const context = await contextOf(extra.request)
+      if (!mayConnect(extra.request, connectionParams, context)) return false
       extra.context = context
       if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
       const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
@@ -146,6 +149,11 @@ export function createSocketServer({ schema, execute, contextOf, isOurOrigin }: 
       return new Promise((resolve) => sockets.close(() => resolve(clearTimeout(impatience))))
     },
   }
+}
+
+/** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
+function mayConnect({ headers }: IncomingMessage, params: Record<string, unknown> | undefined, { session }: Context) {
+  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
 }
 
 function parsed(query: string): DocumentNode | GraphQLError {

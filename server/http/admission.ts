@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { STATUS_OF } from '../common/failures'
 import { failureText } from '../common/failures.text'
 import { readPreferences } from './cookies'
@@ -20,8 +20,13 @@ const LATEST_MOST_MS = 20
 const QUEUE_MIN = 64
 const RETRY_AFTER_SECONDS = 2
 
-/** After the signal to stop, what was sent before it is still let in for so long. */
-const LAST_ARRIVALS_MS = 250
+/**
+ * After the signal to stop, what was sent before it is still let in, until nothing has arrived in so many looks. Looks, and
+ * not a time: when the event loop was held up, what arrived meanwhile has not been seen yet.
+ */
+const LOOK_EVERY_MS = 25
+const QUIET_LOOKS = 6
+const LOOKS_MOST = 40
 
 /** Decides which requests are let in. */
 export interface Admission {
@@ -48,6 +53,8 @@ interface Waiting {
 export function createAdmission(server: Server, headers: OutgoingHttpHeaders): Admission {
   const queue: Waiting[] = []
   let underWay = 0
+  /** Of connections and requests. */
+  let arrivals = 0
   let isStopping = false
   let isClosed = false
   let allAnswered = () => {}
@@ -59,6 +66,7 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
   let msEach = 0
   let lastTaken: number | null = null
   server.on('connection', () => {
+    arrivals++
     isConnecting = true
     beginTurn(performance.now())
   })
@@ -115,6 +123,7 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
       // No request should be on its way on a connection when that is closed in the end.
       if (isStopping) response.setHeader('Connection', 'close')
       underWay++
+      arrivals++
       response.once('close', leave)
       const verdict = verdictOn(request)
       if (verdict === 'now') listener(request, response)
@@ -126,7 +135,14 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
     },
     async drain(withinMs) {
       isStopping = true
-      await sleep(LAST_ARRIVALS_MS)
+      for (let looks = 0, quiet = 0; looks < LOOKS_MOST && quiet < QUIET_LOOKS; looks++) {
+        const before = arrivals
+        await sleep(LOOK_EVERY_MS)
+        // Timers come before what has arrived in a turn, and what was sent on a new connection comes a turn after it.
+        await nextTurn()
+        await nextTurn()
+        quiet = arrivals === before ? quiet + 1 : 0
+      }
       isClosed = true
       if (underWay === 0) return
       const answered = new Promise<void>((resolve) => {

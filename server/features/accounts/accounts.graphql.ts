@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Gender } from '../../../rules/fields'
 import type { Context } from '../../common/context'
+import { maskedCsrfToken } from '../../common/session'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { CountryCode, EmailAddress, LocalDate } from '../../graphql/scalars'
@@ -113,7 +114,7 @@ export class ViewerNode {
     this.name = account && `${account.firstName} ${account.lastName}`
     this.email = account?.email ?? null
     this.companyName = account?.companyName ?? null
-    this.csrfToken = session.csrfToken
+    this.csrfToken = maskedCsrfToken(session)
   }
 }
 
