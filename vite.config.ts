@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, exclude: ['**/node_modules/**'] } },
+      { extends: true, test: { name: 'drills', include: ['tests/drills/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -2,8 +2,37 @@
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error))
 
+/**
+ * The database cannot be written or read just now, through no fault of the query: the disk is full, read-only or broken, or
+ * another program holds the file. Nothing was kept; the same may succeed later.
+ */
+export const isStorageFailure = (error: unknown): boolean =>
+  /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)|^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$|^53100$/.test(codeOf(error))
+
 /** Drizzle wraps what PostgreSQL says, and hands on what SQLite says as it is. */
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   return String(code ?? cause?.code)
 }
+
+/** What a person has to do about a file or folder that cannot be used; null for an error that is about neither. */
+export function inWords(error: unknown, path: string): string | null {
+  const code = codeOf(error)
+  const known = WORDS.find(([pattern]) => pattern.test(code))
+  return known ? `${known[1](path)} (${code})` : null
+}
+
+const WORDS: readonly (readonly [RegExp, (path: string) => string])[] = [
+  [
+    /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/,
+    (path) => `${path} cannot be written. Give the user that runs the shop the right to write there.`,
+  ],
+  [
+    /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|FSYNC))$/,
+    (path) => `There is no room on the disk that holds ${path}. Make some, and start again.`,
+  ],
+  [/^(ENOTDIR|EEXIST)$/, (path) => `${path} is a file, or lies below one, and should be a folder.`],
+  [/^SQLITE_(NOTADB|CORRUPT.*)$/, (path) => `${path} is damaged. Put a backup back with: npm run restore -- FOLDER`],
+  [/^(EIO|SQLITE_IOERR.*)$/, (path) => `The disk that holds ${path} gives errors.`],
+  [/^SQLITE_BUSY.*$/, (path) => `${path} is in use by another program.`],
+]

@@ -1,17 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { inWords } from './errors'
 
 /** Keeps a second program off the same data folder, and makes it if need be. The kernel frees it however this process ends. */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const lock = new BetterSqlite(join(folder, 'shop.lock'), { timeout: 0 })
+  const lock = openLock(folder)
   try {
     lock.pragma('journal_mode = DELETE')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw new Error(`The data folder ${folder} is in use by another running shop.`, { cause: error })
+    const isTaken = (error as { code?: string }).code === 'SQLITE_BUSY'
+    const message = isTaken ? `The data folder ${folder} is in use by another running shop.` : inWords(error, folder)
+    throw new Error(message ?? String(error), { cause: error })
   }
   return () => lock.close()
+}
+
+function openLock(folder: string): BetterSqlite.Database {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return new BetterSqlite(join(folder, 'shop.lock'), { timeout: 0 })
+  } catch (error) {
+    throw new Error(inWords(error, folder) ?? String(error), { cause: error })
+  }
 }

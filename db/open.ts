@@ -49,6 +49,8 @@ export interface OpenOptions {
 /** Opens the shop's database, brings its schema up to date and refuses one that is newer than this program. */
 export function openDatabase({ file, durability = DURABLE, report = console.error }: OpenOptions): Database {
   mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(`${file}.restoring`))
+    throw new Error(`A restore into ${dirname(file)} was cut off. Run it again: npm run restore -- FOLDER`)
   const writing = connect(file, durability)
   refuseNewerSchema(writing)
   migrate(drizzle(writing), { migrationsFolder: MIGRATIONS })

@@ -10,6 +10,7 @@ import { systemClock } from './adapters/clock/system'
 import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
 import type { Context, Deps, Ports } from './common/context'
 import { createLimits, forgetOldAttempts } from './common/limits'
+import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { accountsRoutes } from './features/accounts/accounts.rest'
@@ -41,7 +42,7 @@ import { createApp, createHttpServer, type HttpApp, type HttpServer } from './ht
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
-import { purgeOutbox } from './outbox/outbox'
+import { purgeOutbox, takeBackLeases } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -105,6 +106,8 @@ export interface OpenedDeps {
   deps: Deps
   adapters: Adapters
   jobs: JobRunner
+  /** Begins no more jobs, sends away who listens, and answers when the jobs under way have ended or have had their time. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -120,6 +123,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
+  const stopping = new AbortController()
   const deps: Deps = {
     config,
     db,
@@ -128,6 +132,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     log,
+    stopping: stopping.signal,
     get publicUrl() {
       return publicUrl()
     },
@@ -135,13 +140,20 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     roleRefused: noteRoleRefused,
     signInHooks: [mergeAtSignIn],
   }
+  // One program has the folder at a time, so whoever held a lease is gone.
+  await takeBackLeases(db)
   const jobs = startJobs(deps, jobList)
+  const stop = () => {
+    stopping.abort()
+    return jobs.stop()
+  }
   return {
     deps,
     adapters,
     jobs,
+    stop,
     async close() {
-      await jobs.stop()
+      await stop()
       await adapters.close()
       await db.close()
     },
@@ -152,8 +164,9 @@ export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
   page: PageSource
 }
 
-export interface Shop extends Omit<OpenedDeps, 'close'>, Omit<HttpApp, 'close' | 'web'> {
+export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 'drain' | 'close' | 'web'> {
   server: HttpServer['server']
+  /** Answers what is under way and lets jobs end their step first, within seconds whatever hangs. */
   close(): Promise<void>
 }
 
@@ -188,6 +201,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     upgrade: app.upgrade,
     async close() {
       stopTasks()
+      await Promise.all([opened.stop(), app.drain()])
       await app.close()
       await opened.close()
     },
@@ -197,7 +211,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
 /** The page's inputs: attributes of the element that the browser's program starts in. */
 async function mountAttributes(ctx: Context): Promise<Record<string, string>> {
   return {
-    'data-csrf-token': ctx.session.csrfToken,
+    'data-csrf-token': maskedCsrfToken(ctx.session),
     'data-show-captcha': String(await needsLoginCaptcha(ctx)),
     'data-final-step': 'false',
     'data-hosting-upgrade': 'false',

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
+import { inWords } from '../db/errors'
+import { keptSecret, weaknessOf } from './common/secret'
 
 export type Config = ReturnType<typeof readConfig>
 
 const port = z.coerce.number().int().min(0).max(65535)
+const DEFAULT_DATA_DIR = 'data'
 const onOff = z.stringbool().default(false)
 
 /** Every variable that the shop knows; the README lists them in this order. */
@@ -13,7 +14,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   ALLOW_EMBEDDED: onOff,
   INTROSPECTION: onOff,
@@ -45,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
-  const dataDir = resolve(e.DATA_DIR)
+  const dataDir = dataDirOf(env)
   if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e)
   return {
     host: e.HOST,
@@ -55,7 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mode: e.SHOP_MODE,
     isDemo: e.SHOP_MODE === 'demo',
     introspection: e.SHOP_MODE === 'demo' || e.INTROSPECTION,
-    secret: e.SECRET ?? keptSecret(dataDir),
+    secret: e.SECRET ?? secretIn(dataDir),
     adapters: {
       registry: e.REGISTRY,
       dnsServer: e.DNS_SERVER,
@@ -74,11 +75,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** Where the shop keeps its data, for programs that need nothing else of the configuration. */
+export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string => resolve(DATA_DIR || DEFAULT_DATA_DIR)
+
 /** Production takes no money and registers no names through the simulators, unless `ALLOW_EMBEDDED` is set. */
 function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   const problems: string[] = []
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL is needed')
+  const weakness = e.SECRET ? weaknessOf(e.SECRET) : null
   if (!e.SECRET) problems.push('SECRET is needed (32 characters or more)')
+  else if (weakness) problems.push(`SECRET is weak: ${weakness}. A good one comes from: openssl rand -base64 32`)
   if (e.CAPTCHA_TEST_TOKEN) problems.push('CAPTCHA_TEST_TOKEN is for tests')
   const embedded = { REGISTRY: e.REGISTRY, PAYMENTS: e.PAYMENTS, MAILER: e.MAILER, CAPTCHA: e.CAPTCHA }
   for (const [name, value] of Object.entries(embedded)) {
@@ -88,12 +94,10 @@ function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   if (problems.length > 0) throw new Error(`Not fit for production:\n- ${problems.join('\n- ')}`)
 }
 
-/** A demo shop makes its own secret and keeps it, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+function secretIn(dataDir: string): string {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    throw new Error(inWords(error, dataDir) ?? (error as Error).message, { cause: error })
   }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -1,21 +1,28 @@
 import 'reflect-metadata'
 import { join } from 'node:path'
+import { inWords } from '../db/errors'
 import { lockDataFolder } from '../db/lock'
 import { openShop } from './compose'
 import { readConfig } from './config'
 import { builtPages } from './http/pages'
 
-const STOP_WITHIN_MS = 8000
+/** A crowd that comes at once waits in the kernel, rather than being turned away there without a word. */
+const WAITING_CONNECTIONS = 4096
+/** Whoever asked it to stop ends it by force soon after: requests and jobs have had five seconds of their own by then. */
+const STOP_WITHIN_MS = 9000
 
 /** The only file with side effects: configuration, data folder, ports, listening, stopping. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const unlock = lockDataFolder(config.dataDir)
-  const shop = await openShop({ config, page: await builtPages(join(import.meta.dirname, '..')) })
+  const page = await builtPages(join(import.meta.dirname, '..'))
+  const shop = await openShop({ config, page }).catch((error: unknown) => {
+    throw new Error(inWords(error, config.dataDir) ?? String(error), { cause: error })
+  })
   shop.server.on('upgrade', shop.upgrade)
   await new Promise<void>((resolve, reject) => {
     shop.server.once('error', reject)
-    shop.server.listen(config.port, config.host, resolve)
+    shop.server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, resolve)
   })
   const { dnsPort } = await shop.adapters.listen()
   greet(shop.deps.publicUrl, config.isDemo, dnsPort)

@@ -15,6 +15,7 @@ check('lint, format and import rules', ['npm', 'run', '--silent', 'lint'])
 suite('rules, services and servers', 'unit')
 check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
 check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
+suite('drills with the built shop', 'drills')
 suite('journeys in a real browser', 'e2e')
 
 rmSync(folder, { recursive: true, force: true })

@@ -37,6 +37,8 @@ export interface Deps {
   /** Sockets and streams that are open for a session; ending a session closes them. */
   sessionWatch: SessionWatch
   log: Logger
+  /** Aborted when the shop stops: what would stay open beyond its request ends. */
+  stopping: AbortSignal
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
   publicUrl: string
   /** The account that a session belongs to, or null when it has none or ended. */

@@ -17,6 +17,9 @@ export const failureText = defineText(
     unsupportedMediaType: 'Dit soort inhoud wordt hier niet aangenomen.',
     tooMany: 'Dat ging te vaak achter elkaar. Probeer het zo nog eens.',
     outsideUnavailable: 'Een dienst die we hiervoor nodig hebben, geeft geen antwoord. Probeer het later nog eens.',
+    overloaded: 'Het is hier nu erg druk. Probeer het over een paar tellen opnieuw.',
+    stopping: 'De winkel wordt opnieuw gestart. Probeer het over een paar tellen opnieuw.',
+    storageUnavailable: 'We kunnen nu niets bewaren; er is niets veranderd. Probeer het later nog eens.',
     internal: 'Er is iets misgegaan. Probeer het later nog eens.',
   },
   {
@@ -35,6 +38,9 @@ export const failureText = defineText(
     unsupportedMediaType: 'This kind of content is not accepted here.',
     tooMany: 'That was too often in a row. Try again in a moment.',
     outsideUnavailable: 'A service that we need for this does not answer. Please try again later.',
+    overloaded: 'It is very busy here right now. Try again in a few seconds.',
+    stopping: 'The shop is being restarted. Try again in a few seconds.',
+    storageUnavailable: 'We cannot keep anything right now; nothing has changed. Please try again later.',
     internal: 'Something went wrong. Please try again later.',
   },
 )

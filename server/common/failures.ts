@@ -1,3 +1,4 @@
+import { isStorageFailure } from '../../db/errors'
 import type { failureText } from './failures.text'
 
 export type FailureCode =
@@ -54,7 +55,22 @@ export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
 export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
 export const tooMany = (retryAfterSeconds: number) => new Failure('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
+/** Refused for now, whatever was asked: the caller is told when to come again. */
+export const unavailable = (word: 'overloaded' | 'stopping', retryAfterSeconds: number) =>
+  new Failure('OUTSIDE_UNAVAILABLE', word, { retryAfterSeconds })
 export const outsideUnavailable = (cause: unknown) => new Failure('OUTSIDE_UNAVAILABLE', undefined, { cause })
+
+/** What was thrown as a failure that a caller understands; null for what nobody foresaw. A full disk is one: it is no bug. */
+export function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  if (!isStorageFailure(error)) return null
+  return new Failure('OUTSIDE_UNAVAILABLE', 'storageUnavailable', {
+    cause: error,
+    retryAfterSeconds: STORAGE_RETRY_SECONDS,
+  })
+}
+
+const STORAGE_RETRY_SECONDS = 10
 
 const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_SIGNED_IN: 'notSignedIn',

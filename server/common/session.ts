@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken, newToken } from './ids'
 
 /** One browser. A visitor has one too: it holds the basket, and its token proves that a form came from our page. */
@@ -10,6 +10,8 @@ export interface Session {
   csrfToken: string
 }
 
+const TOKEN_BYTES = 32
+
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 export function readSession(cookie: string | undefined, secret: string): Session | null {
@@ -18,12 +20,26 @@ export function readSession(cookie: string | undefined, secret: string): Session
 
 export const newSession = (secret: string): Session => sessionOf(newToken(), secret)
 
+/**
+ * The anti-forgery token as it is given out: other letters each time. In an answer that is compressed, the length would
+ * otherwise tell who can make it hold text of their own whether that text is like the token (BREACH).
+ */
+export function maskedCsrfToken({ csrfToken }: Session): string {
+  const mask = randomBytes(TOKEN_BYTES)
+  return Buffer.concat([mask, xor(Buffer.from(csrfToken, 'base64url'), mask)]).toString('base64url')
+}
+
 /** The anti-forgery token is bound to the session: a token of another one, or of an earlier one, is wrong. */
 export function isCsrfToken(session: Session, token: unknown): boolean {
   if (typeof token !== 'string') return false
-  const [given, right] = [Buffer.from(token), Buffer.from(session.csrfToken)]
+  const [given, right] = [unmasked(Buffer.from(token, 'base64url')), Buffer.from(session.csrfToken, 'base64url')]
   return given.length === right.length && timingSafeEqual(given, right)
 }
+
+const unmasked = (token: Buffer): Buffer =>
+  token.length === 2 * TOKEN_BYTES ? xor(token.subarray(TOKEN_BYTES), token.subarray(0, TOKEN_BYTES)) : token
+
+const xor = (text: Buffer, mask: Buffer): Buffer => Buffer.from(text.map((byte, i) => byte ^ (mask[i] ?? 0)))
 
 function sessionOf(token: string, secret: string): Session {
   const csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')

@@ -7,10 +7,10 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../common/context'
-import { forbidden } from '../common/failures'
+import { asFailure, forbidden } from '../common/failures'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
-import { formatGraphqlError } from './format-error'
+import { causeOf, formatGraphqlError } from './format-error'
 
 export interface HttpGraphqlContext extends Context {
   /** Whether the request carried the session's anti-forgery token, or needs none. */
@@ -79,6 +79,13 @@ export async function createApollo({ schema, documents, execute, log, introspect
           return {
             async didEncounterErrors({ errors }) {
               for (const error of errors) currentLocale.set(error, contextValue)
+            },
+            async willSendResponse({ errors, response }) {
+              const failures = errors?.map((error) => asFailure(causeOf(error)))
+              const unkept = failures?.find((failure) => failure?.word === 'storageUnavailable')
+              if (!unkept) return
+              response.http.status = unkept.status
+              response.http.headers.set('retry-after', String(unkept.options.retryAfterSeconds))
             },
             async didResolveOperation({ operation }) {
               if (!operation) throw mistake('there is no such operation')

@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Logger } from 'pino'
 import type { Locale } from '../../rules/text'
-import { Failure, type FailureCode } from '../common/failures'
+import { asFailure, type FailureCode } from '../common/failures'
 import { failureText } from '../common/failures.text'
 
 /** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */
 export function formatGraphqlError(error: unknown, locale: Locale, log: Logger): GraphQLFormattedError {
   const words = failureText[locale]
-  const cause = causeOf(error)
+  const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
-  if (cause instanceof Failure) {
-    const { retryAfterSeconds } = cause.options
-    const extensions = { code: cause.code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
-    return clean({ message: words[cause.word], ...where, extensions })
+  if (failure) {
+    const { retryAfterSeconds } = failure.options
+    const extensions = { code: failure.code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+    return clean({ message: words[failure.word], ...where, extensions })
   }
   if (isClientMistake(error)) {
     const code: FailureCode = 'BAD_USER_INPUT'
     return clean({ message: withoutHints((error as GraphQLError).message), ...where, extensions: { code } })
   }
   const reference = randomUUID()
-  log.error({ err: cause, reference }, 'a resolver failed')
+  log.error({ err: causeOf(error), reference }, 'a resolver failed')
   return clean({ message: words.internal, ...where, extensions: { code: 'INTERNAL', reference } })
 }
 
-function causeOf(error: unknown): unknown {
+/** What was thrown, below all that graphql-js wrapped around it. */
+export function causeOf(error: unknown): unknown {
   let cause = error
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError
   return cause

@@ -4,6 +4,7 @@ import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../common/context'
+import { isCsrfToken } from '../common/session'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
@@ -14,6 +15,8 @@ const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
 /** Between two pings. */
 const MAX_MESSAGES = 240
+/** For a client to answer that the shop goes. */
+const CLOSE_WITHIN_MS = 1000
 const MAX_SOCKETS = 2000
 /** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
 const MAX_SOCKETS_PER_SESSION = 10
@@ -56,9 +59,11 @@ export function createSocketServer({
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+    /** False closes it with 4403. */
     async onConnect(connection) {
-      const { extra } = connection
+      const { extra, connectionParams } = connection
       const context = await contextOf(extra.request)
+      if (!mayConnect(extra.request, connectionParams, context)) return false
       extra.context = context
       if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
       const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
@@ -170,9 +175,17 @@ export function createSocketServer({
     },
     close() {
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
-      return new Promise((resolve) => sockets.close(() => resolve()))
+      const impatience = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate()
+      }, CLOSE_WITHIN_MS)
+      return new Promise((resolve) => sockets.close(() => resolve(clearTimeout(impatience))))
     },
   }
+}
+
+/** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
+function mayConnect({ headers }: IncomingMessage, params: Record<string, unknown> | undefined, { session }: Context) {
+  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
 }
 
 function formatted(context: Context | undefined, error: unknown) {

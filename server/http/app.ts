@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import proxyAddress from '@fastify/proxy-addr'
 import Fastify, {
@@ -10,14 +12,16 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { probeWrite } from '../../db/write-probe'
 import type { Context, Deps } from '../common/context'
-import { forbidden } from '../common/failures'
+import { forbidden, unavailable } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { createSocketServer } from '../graphql/socket'
+import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { createContext, isOurOrigin } from './request-context'
@@ -25,10 +29,19 @@ import { acceptForms } from './rest/form-body'
 import { sendFailure } from './rest/report-failure'
 import { type ContextOf, createRest, type Rest } from './rest/routes'
 import { securityHeaders } from './security-headers'
+import { answerUnreadable } from './unreadable'
 
 const BODY_LIMIT = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** Node looks for late senders every 30 seconds of itself, which would let them stay for that much longer. */
+const LATE_SENDERS_CHECK_MS = 1000
+/** What is under way when the shop stops is answered within this time, or cut. */
+const DRAIN_MS = 5000
+/** Answers that have been written still have to leave. */
+const LAST_BYTES_MS = 500
+/** Below this, compressing costs more than it saves. */
+const COMPRESSED_FROM_BYTES = 1024
 
 /** A Node server whose requests go to whatever `onRequest` was given last, and the origin at which it is reached. */
 export interface HttpServer {
@@ -40,8 +53,13 @@ export interface HttpServer {
 
 export function createHttpServer(config: Config): HttpServer {
   let handle: RequestListener = () => {}
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, reply) => handle(request, reply))
-  Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
+  const options = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: LATE_SENDERS_CHECK_MS,
+  }
+  const server = createServer(options, (request, reply) => handle(request, reply))
   return {
     server,
     onRequest(listener) {
@@ -67,6 +85,9 @@ export interface HttpApp {
   /** Handles one HTTP request; the owner of the server calls this. */
   handle: RequestListener
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sends sockets away, refuses what is new, and answers when what is under way has been answered or has had its time. */
+  drain(): Promise<void>
+  /** Stops listening and closes every connection. */
   close(): Promise<void>
 }
 
@@ -82,17 +103,29 @@ export async function createApp({
 }: AppOptions): Promise<HttpApp> {
   const execute = createExecutor(schema, new Set(page.ownDocuments))
   const { publicUrl } = http
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
+  const admission = createAdmission(http.server, headers)
   let handle: RequestListener = () => {}
   const web: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // An address that cannot be read has no route, and so none of the hooks below.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(
+        reply.headers(headers),
+        error,
+        readPreferences(request.headers).locale,
+        deps.log,
+        'title-message',
+      ),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     serverFactory: (listener) => {
-      handle = listener
-      http.onRequest(listener)
+      handle = admission.guard(listener)
+      http.onRequest(handle)
       return http.server
     },
   })
@@ -104,8 +137,12 @@ export async function createApp({
     )
 
   await web.register(fastifyCookie)
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
+  await web.register(fastifyCompress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // A body that unfolds to gigabytes is none that the shop asks for.
+    globalDecompression: false,
+  })
   web.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
@@ -115,7 +152,13 @@ export async function createApp({
     if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw forbidden('wrongCsrf')
   })
   web.setErrorHandler((error, request, reply) =>
-    sendFailure(reply, error, readPreferences(request.headers).locale, deps.log, 'title-message'),
+    sendFailure(
+      reply,
+      error,
+      readPreferences(request.headers).locale,
+      deps.log,
+      request.headers.accept?.includes('text/html') ? 'plain' : 'title-message',
+    ),
   )
 
   const { introspection } = config
@@ -126,7 +169,8 @@ export async function createApp({
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
-    await deps.db.transaction(async () => {})
+    if (admission.isStopping) throw unavailable('stopping', 1)
+    await probeWrite(deps.db)
     return { status: 'ready' }
   })
 
@@ -151,11 +195,25 @@ export async function createApp({
     handle: (request, reply) => handle(request, reply),
     upgrade: (request, socket, head) =>
       request.url?.split('?')[0] === '/graphql' ? sockets.upgrade(request, socket, head) : socket.destroy(),
+    async drain() {
+      // In development another server listens, and waits itself.
+      await Promise.all([sockets.close(), http.server.listening ? admission.drain(DRAIN_MS) : null])
+    },
     async close() {
       await sockets.close()
+      // Fastify does not listen itself, so it closes nothing either.
+      await closeServer(http.server)
       await web.close()
     },
   }
+}
+
+/** Connections without a request are closed at once, the others when their answer has left. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await Promise.race([closed, sleep(LAST_BYTES_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+  await closed
 }
 
 /** The bank's notification comes from elsewhere by nature, and is signed instead. */

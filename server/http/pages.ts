@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
 import type { PageRequest, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
+import { maskedCsrfToken } from '../common/session'
 import type { Config } from '../config'
 import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
@@ -105,7 +106,7 @@ function fill(
   const head = [
     `<title>${escapeHtml(rendered.title)}</title>`,
     rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
-    `<meta name="csrf-token" content="${escapeHtml(ctx.session.csrfToken)}">`,
+    `<meta name="csrf-token" content="${escapeHtml(maskedCsrfToken(ctx.session))}">`,
     links,
   ].join('\n    ')
   // A replacement text would give `$&` a meaning; a function does not.

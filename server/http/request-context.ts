@@ -80,10 +80,13 @@ export function asVisitor({ device: _, gone: __, ...ctx }: Context): Context {
   }
 }
 
-/** Pages of ours only: a browser says where a request comes from, and other programs say nothing. */
+/**
+ * Pages of ours only: a browser says where a request comes from, and other programs say nothing. Compared with the address
+ * that is configured; the Host header is whatever name led here, such as one that somebody points at this machine.
+ */
 export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
-  const { origin, host } = request.headers
-  if (request.headers['sec-fetch-site'] === 'cross-site') return false
-  if (origin === undefined) return true
-  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') return false
+  return origin === undefined || origin === new URL(publicUrl).origin
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/open'
+import type { Database, Db, Tx } from '../../db/open'
 import { all, one, run, statement } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import type { Deps } from '../common/context'
@@ -113,6 +113,11 @@ export async function lease(tx: Tx, { now, forMs, limit, without }: Lease): Prom
   const rows = await all(without.length === 0 ? due(tx, asked) : dueBut(tx, without).execute(asked))
   for (const { id } of rows) await run(taking(tx, { id, until: now + forMs }))
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+}
+
+/** Makes what a program that is gone had taken due again. */
+export async function takeBackLeases(db: Database): Promise<void> {
+  await db.transaction((tx) => run(tx.update(outbox).set({ leasedUntil: null }).where(isNotNull(outbox.leasedUntil))))
 }
 
 /** What was sent may hold a link that opens an account: it does not stay behind. */

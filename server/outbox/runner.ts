@@ -135,6 +135,8 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const stopListening = deps.db.listen(OUTBOX_CHANNEL, () => void look())
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
   timer.unref()
+  // What an earlier program left is taken up at once.
+  void look()
   return {
     async settle() {
       do {

@@ -242,7 +242,7 @@ async function askBySocket(
 ): Promise<string> {
   class Socket extends WebSocket {
     constructor(address: string, protocols: string) {
-      super(address, protocols, { headers })
+      super(address, protocols, { headers: { origin: url, ...headers } })
     }
   }
   const client = createClient({
@@ -472,10 +472,29 @@ describe('the socket', () => {
     expect(await upgrade({}, '')).toBe(400)
   })
 
+  test('takes a program that does not say where it comes from by the token of its session only', async () => {
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    const right = await browser.csrfToken()
+    const cookie = browser.cookieHeader()
+    const beginning = (payload: unknown, headers: Record<string, string> = {}) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(url(), 'graphql-transport-ws', { headers: { cookie, ...headers } })
+        socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload })))
+        socket.on('message', (data) => resolve(JSON.parse(String(data)).type) ?? socket.close())
+        socket.on('close', (code) => resolve(String(code)))
+      })
+    expect(await beginning({ csrfToken: right })).toBe('connection_ack')
+    expect(await beginning(undefined, { 'x-csrf-token': right })).toBe('connection_ack')
+    for (const csrfToken of [undefined, '', 'verzonnen', ['x'], await shop.browser().csrfToken()])
+      expect(await beginning({ csrfToken }), String(csrfToken)).toBe('4403')
+    expect(await beginning({ csrfToken: right }, { cookie: '' })).toBe('4403')
+  })
+
   test('closes on who does not begin, on what is too long, and on what is no message', async () => {
     const closing = (act: (socket: WebSocket) => void) =>
       new Promise<number>((resolve) => {
-        const socket = new WebSocket(url(), 'graphql-transport-ws')
+        const socket = new WebSocket(url(), 'graphql-transport-ws', { headers: { origin: shop.url } })
         socket.on('open', () => act(socket))
         socket.on('close', resolve)
       })

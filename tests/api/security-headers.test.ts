@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../server/http/security-headers'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
@@ -31,4 +32,82 @@ test('pages of a built shop run its own scripts only and cannot be framed', () =
     expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]),
   )
   expect(securityHeaders({ isHttps: true, isDevelopment: true })).not.toHaveProperty('content-security-policy')
+})
+
+/** Sends bytes as they are, such as no client would, and answers what comes back. */
+function sendBytes(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.end(bytes))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part
+    })
+    socket.on('close', () => resolve(answer)).on('error', reject)
+  })
+}
+
+describe('what cannot be read as a request', () => {
+  const UNREADABLE = {
+    'an address that cannot be decoded': ['GET /%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    'an address with a bare percent sign': ['GET /api/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    'a parameter of a thousand characters': [
+      `GET /api/account/domeinen/${'x'.repeat(1000)}/dns HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      404,
+    ],
+    'no HTTP at all': ['onzin\r\n\r\n', 400],
+    'headers of 20 KB': [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  } as const
+
+  test.each(Object.entries(UNREADABLE))('is answered with the same headers: %s', async (_what, [bytes, status]) => {
+    const answer = await sendBytes(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const name of Object.keys(securityHeaders({ isHttps: false, isDevelopment: true })))
+      expect(answer.toLowerCase()).toContain(`\n${name}: `)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ title: expect.any(String) })
+  })
+})
+
+test('a page asks for no camera, and sets no style on an element', async () => {
+  const { headers } = await shop.get('/')
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/)
+  const policy = `${securityHeaders({ isHttps: true, isDevelopment: false })['content-security-policy']}`
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+describe('where a change comes from', () => {
+  const change = async (on: TestShop, headers: Record<string, string>) => {
+    const browser = on.browser()
+    const answer = await browser.postForm('/api/bestelprocedure/removeItem', { unique: 'x' }, headers)
+    return answer.status
+  }
+
+  test('is compared with the address that is configured, never with the Host header', async () => {
+    const { host } = new URL(secure.url)
+    expect(await change(secure, { origin: 'https://shop.example' })).not.toBe(403)
+    for (const origin of [
+      `http://${host}`,
+      `https://${host}`,
+      'http://shop.example',
+      'https://shop.example:8443',
+      'null',
+    ])
+      expect([origin, await change(secure, { origin })]).toEqual([origin, 403])
+    expect(await change(shop, { origin: shop.url })).not.toBe(403)
+    expect(await change(shop, { 'sec-fetch-site': 'same-site' })).toBe(403)
+  })
+})
+
+test('who sends headers slowly, or nothing, is gone when their time is over', async () => {
+  const closed = (first: string) =>
+    new Promise<number>((resolve) => {
+      const began = performance.now()
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(first))
+      const dripping = setInterval(() => first && socket.write('x'), 500)
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(performance.now() - began))
+      socket.once('close', () => clearInterval(dripping))
+      socket.resume()
+    })
+  const times = await Promise.all([closed(''), closed('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')])
+  for (const ms of times) expect(ms).toBeLessThan(14_000)
 })

@@ -34,7 +34,7 @@ const STREAM = new URLSearchParams([
 async function open(browser: Browser): Promise<Open> {
   const cookie = browser.cookieHeader()
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers: { cookie },
+    headers: { cookie, origin: shop.url },
   })
   const next = (event: string) => new Promise<unknown[]>((resolve) => socket.once(event, (...args) => resolve(args)))
   await next('open')

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { cx } from './cx'
 import { FlagDrawing } from './Flag'
 import styles from './FlagLine.module.css'
@@ -43,20 +42,20 @@ export function FlagLine({ name, variant = 'moment', className }: FlagLineProps)
       <path d={rope} className={styles.rope} />
       {signals.map((hoisted, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a flag is its place on the line, whatever letter it shows.
-        <Signal key={index} hoisted={hoisted} index={index} />
+        <Signal key={index} hoisted={hoisted} />
       ))}
     </svg>
   )
 }
 
-function Signal({ hoisted: { signal, x, y, angle, side }, index }: { hoisted: Hoisted; index: number }) {
+function Signal({ hoisted: { signal, x, y, angle, side } }: { hoisted: Hoisted }) {
   const place = `translate(${x} ${y}) rotate(${angle})`
   if (signal === '-') {
     return <line transform={place} x1={side * 0.25} y1={3} x2={side * 0.75} y2={3} className={styles.toggle} />
   }
   return (
     <g transform={place}>
-      <g className={styles.hoisted} style={{ '--i': index } as CSSProperties}>
+      <g className={styles.hoisted}>
         <path d={`M${side * 0.12} 0v4M${side * 0.88} 0v4`} className={styles.rope} />
         <g transform={`translate(0 3.5) scale(${side / 40})`}>
           <FlagDrawing of={signal} />

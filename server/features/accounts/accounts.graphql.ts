@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { ActivityKind } from '../../../rules/activity'
 import type { Gender } from '../../../rules/fields'
 import type { Context } from '../../common/context'
+import { maskedCsrfToken } from '../../common/session'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
@@ -156,7 +157,7 @@ export class ViewerNode {
     this.name = account && `${account.firstName} ${account.lastName}`
     this.email = account?.email ?? null
     this.companyName = account?.companyName ?? null
-    this.csrfToken = session.csrfToken
+    this.csrfToken = maskedCsrfToken(session)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isStorageFailure } from '../../../db/errors'
 import type { Tx } from '../../../db/open'
 import type { Context, Deps } from '../../common/context'
 import { newSession } from '../../common/session'
@@ -26,8 +27,18 @@ const SESSIONS_MAX = 10
 export async function findSessionAccount(deps: Deps, hash: string, now: number): Promise<Account | null> {
   const row = await findSession(deps.db.reader, { hash, seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS })
   if (!row || row.account.isBlocked) return null
-  if (now - row.lastSeenAt > TOUCH_AFTER_MS) await deps.db.transaction((tx) => touchSession(tx, hash, now))
+  if (now - row.lastSeenAt > TOUCH_AFTER_MS) await noteSeen(deps, hash, now)
   return row.account
+}
+
+/** When a session was last seen is no reason to refuse what was asked: on a full disk, reading goes on. */
+async function noteSeen(deps: Deps, hash: string, now: number): Promise<void> {
+  try {
+    await deps.db.transaction((tx) => touchSession(tx, hash, now))
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    deps.log.warn({ err: error }, 'when a session was last seen could not be noted')
+  }
 }
 
 /** Signs the account in on this browser, under a new session: one that was planted before is worth nothing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Locale } from '../../../rules/text'
-import { Failure, type FailureCode, STATUS_OF } from '../../common/failures'
+import { asFailure, Failure, type FailureCode, STATUS_OF } from '../../common/failures'
 import { failureText } from '../../common/failures.text'
 import { InvalidInput, type UserError } from '../../graphql/user-error'
 
@@ -55,9 +55,10 @@ function sendWords(reply: FastifyReply, title: string, message: string, shape: E
   return reply.send(shape === 'message' ? { message } : { title, message })
 }
 
-/** Our own failures, and the web server's complaints about a body, which know their status. */
+/** Failures, and the web server's complaints about a body, which know their status. */
 export function failureOf(error: unknown): Failure | null {
-  if (error instanceof Failure) return error
+  const failure = asFailure(error)
+  if (failure) return failure
   const status = (error as FastifyError | undefined)?.statusCode
   if (status === undefined || status >= 500) return null
   const code = (Object.keys(STATUS_OF) as FailureCode[]).find((name) => STATUS_OF[name] === status)

@@ -6,8 +6,8 @@ const MAX_BUFFERED_BYTES = 64 * 1024
 
 /**
  * Sends a stream of events (server-sent events, HTML standard §9.2) and ends it when the source ends, when the
- * reader leaves, when the session that asked ends, or when a reader that does not read has let 64 KB pile up. Leaving
- * aborts the signal.
+ * reader leaves, when the session that asked ends, when the shop stops, or when a reader that does not read has let
+ * 64 KB pile up. Leaving aborts the signal.
  */
 export async function sendEvents<T>(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function sendEvents<T>(
 ): Promise<void> {
   const left = new AbortController()
   const { raw } = reply
-  if (raw.destroyed) left.abort()
+  if (raw.destroyed || ctx.stopping.aborted) left.abort()
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -27,7 +27,9 @@ export async function sendEvents<T>(
   })
   raw.flushHeaders()
   raw.on('close', () => left.abort())
-  const stopWatching = ctx.viewer.isLoggedIn ? ctx.sessionWatch.onEnd(ctx.session.hash, () => left.abort()) : () => {}
+  const leave = () => left.abort()
+  ctx.stopping.addEventListener('abort', leave)
+  const stopWatching = ctx.viewer.isLoggedIn ? ctx.sessionWatch.onEnd(ctx.session.hash, leave) : () => {}
   let number = 0
   const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
   try {
@@ -41,6 +43,7 @@ export async function sendEvents<T>(
     // A failed stream closes silently: each row that has no answer can be checked again.
   } finally {
     stopWatching()
+    ctx.stopping.removeEventListener('abort', leave)
     clearInterval(heartbeat)
     raw.end()
   }

@@ -1,0 +1,50 @@
+import type { Database as Connection } from 'better-sqlite3'
+
+/** What must be true of the shop's data at any time, each as a query that finds what breaks it. */
+const INVARIANTS: readonly (readonly [string, string])[] = [
+  ['an order is net and VAT', 'select id from orders where gross <> net + vat'],
+  [
+    'the lines of an order add up to it',
+    `select o.id from orders o join order_lines l on l.order_id = o.id group by o.id having sum(l.gross) <> o.gross`,
+  ],
+  [
+    'no number of an order will be given twice',
+    `select max(number) as number from orders having max(number) > coalesce((select value from counters where name = 'order'), 0)`,
+  ],
+  [
+    'no number of an invoice will be given twice',
+    `select max(number) as number from invoices having max(number) > coalesce((select value from counters where name = 'invoice'), 0)`,
+  ],
+  [
+    'an invoice is of its order',
+    'select i.id from invoices i join orders o on o.id = i.order_id where i.gross <> o.gross',
+  ],
+  [
+    'what was paid is not less than what was announced',
+    `select id from payment_attempts where status = 'COMPLETED' and paid_amount is not null and paid_amount < amount`,
+  ],
+  [
+    'no more is given back than was paid',
+    `select r.payment_attempt_id as id from refunds r join payment_attempts a on a.id = r.payment_attempt_id where r.amount > coalesce(a.paid_amount, a.amount)`,
+  ],
+  [
+    'what belongs to a domain in a basket is in the same basket',
+    'select i.id from basket_items i join basket_items p on p.id = i.parent_id where p.basket_id <> i.basket_id',
+  ],
+]
+
+/** What is wrong with a database, in words; empty when it is whole. `shop` says whether the shop's own rules hold in it. */
+export function findFaults(connection: Connection, { shop }: { shop: boolean }): string[] {
+  const integrity = connection.pragma('integrity_check') as { integrity_check: string }[]
+  const faults = integrity.map((row) => row.integrity_check).filter((words) => words !== 'ok')
+  // A damaged file answers nothing that could be relied on.
+  if (faults.length > 0) return faults
+  const orphans = connection.pragma('foreign_key_check') as { table: string }[]
+  if (orphans.length > 0) faults.push(`${orphans.length} rows refer to nothing, in ${orphans[0]?.table}`)
+  if (!shop) return faults
+  for (const [rule, query] of INVARIANTS) {
+    const broken = connection.prepare(query).all()
+    if (broken.length > 0) faults.push(`not true in ${broken.length} places: ${rule} (${JSON.stringify(broken[0])})`)
+  }
+  return faults
+}

@@ -1,0 +1,26 @@
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { STATUS_OF } from '../common/failures'
+import { failureText } from '../common/failures.text'
+
+/** Answers what could not be read as a request, so that no route, hook or language is known, and closes the connection. */
+export function answerUnreadable(error: { code?: string }, socket: Duplex, headers: OutgoingHttpHeaders): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? STATUS_OF.BAD_USER_INPUT
+  const body = JSON.stringify({ title: 'BAD_USER_INPUT', message: failureText.nl.badInput, code: 'BAD_USER_INPUT' })
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
+    socket.destroy(),
+  )
+}
+
+/** Node's and its parser's words for what is no bad request but a late or a long one. */
+const STATUS_BY_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { backUp } from '../../db/backup'
+import { inWords } from '../../db/errors'
+import { dataDirOf } from '../config'
+
+/** npm run backup -- FOLDER: copies a shop, running or not, and says what has to be kept apart. */
+const [folder] = process.argv.slice(3)
+const dataDir = dataDirOf(process.env)
+if (!folder) {
+  console.error('Say where to: npm run backup -- FOLDER')
+  process.exitCode = 1
+} else {
+  try {
+    const { files } = await backUp(dataDir, resolve(folder))
+    for (const { name, bytes } of files) console.log(`${name}  ${(bytes / 1024).toFixed(0)} KB`)
+    console.log(`The shop in ${dataDir} is backed up in ${resolve(folder)}, and what is there was checked.`)
+    console.log(
+      `Its secret is not in it. Keep that apart, once: it is in SECRET, or in ${dataDir}/secret. Without it a restored shop works, but everybody has to log in again and kept transfer codes cannot be read.`,
+    )
+  } catch (error) {
+    console.error(inWords(error, resolve(folder)) ?? (error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { restore } from '../../db/backup'
+import { inWords } from '../../db/errors'
+import { dataDirOf } from '../config'
+
+/** npm run restore -- FOLDER: puts a backup into the data folder of a shop that does not run. */
+const [folder] = process.argv.slice(3)
+const dataDir = dataDirOf(process.env)
+if (!folder) {
+  console.error('Say where from: npm run restore -- FOLDER')
+  process.exitCode = 1
+} else {
+  try {
+    const { manifest, keptIn } = await restore(resolve(folder), dataDir)
+    console.log(`The shop of ${manifest.takenAt} is back in ${dataDir}; what was put back was checked.`)
+    if (keptIn) console.log(`What was there before is kept in ${keptIn}.`)
+    if (!process.env.SECRET && !existsSync(join(dataDir, 'secret')))
+      console.log(
+        `The secret is not there. Put it into SECRET or ${dataDir}/secret before the shop starts, or a new one is made: everybody has to log in again, and kept transfer codes cannot be read.`,
+      )
+  } catch (error) {
+    console.error(inWords(error, dataDir) ?? (error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBuiltShop, temporaryFolder } from './built-shop'
+
+/** A disk of its own, of 12 MB; null where this program may not mount one. */
+function smallDisk(): string | null {
+  const folder = join(temporaryFolder(), 'disk')
+  mkdirSync(folder)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]).status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+const canMount = process.getuid?.() === 0
+
+test.skipIf(!canMount)(
+  'on a full disk reading goes on, writing is refused, and all comes back by itself [CR4]',
+  async (ctx) => {
+    const disk = smallDisk()
+    if (!disk) return ctx.skip()
+    const shop = await startBuiltShop(disk)
+    const customer = shop.browser()
+    expect((await customer.login('klant@voorbeeld.nl')).status).toBe(200)
+    const visitor = shop.browser()
+    const token = await visitor.csrfToken()
+    const fields = { username: 'reseller@voorbeeld.nl', password: 'vlag-en-wimpel-2026' }
+    const rename = 'mutation { createDnsProfile(input: { name: "vol" }) { __typename } }'
+
+    const fill = join(disk, 'fill')
+    spawnSync('dd', ['if=/dev/zero', `of=${fill}`, 'bs=4k'])
+    // What was set aside for the log is used up first.
+    await expect
+      .poll(async () => (await shop.browser().get('/readyz')).status, { timeout: 60_000, interval: 5 })
+      .toBe(503)
+
+    for (const path of ['/', '/bestelprocedure', '/inloggen', '/account', '/api/bestelprocedure/getBasket', '/healthz'])
+      expect([path, (await customer.get(path)).status]).toEqual([path, expect.toBeOneOf([200, 303])])
+    const { data, errors } = await customer.graphql('{ viewer { isLoggedIn orders { totalCount } } basket { empty } }')
+    expect([data?.viewer, errors]).toEqual([expect.objectContaining({ isLoggedIn: true }), undefined])
+    expect((await shop.browser().get('/')).status).toBe(200)
+
+    const refused = [
+      await visitor.postForm('/api/login', fields, { 'X-CSRF-TOKEN': token }),
+      await customer.postJson('/api/account/dns/profile', { name: 'vol' }),
+      await customer.postJson('/graphql', { query: rename }),
+      await visitor.get('/readyz'),
+    ]
+    for (const answer of refused) {
+      expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '10'])
+      expect(await answer.text()).toMatch(/We kunnen nu niets bewaren/)
+    }
+
+    rmSync(fill)
+    await expect.poll(async () => (await visitor.get('/readyz')).status).toBe(200)
+    expect((await visitor.login('reseller@voorbeeld.nl')).status).toBe(200)
+    expect(await customer.graphql(rename)).toMatchObject({
+      data: { createDnsProfile: { __typename: 'DnsProfileChange' } },
+    })
+    expect((await shop.end('SIGTERM')).code).toBe(0)
+  },
+)
+
+test('what is wrong with the data folder is said in words', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), '')
+  await expect(startBuiltShop(join(folder, 'file'))).rejects.toThrow(/file is a file, or lies below one/)
+  writeFileSync(join(folder, 'shop.sqlite'), 'no database at all, but long enough to be read as the beginning of one')
+  await expect(startBuiltShop(folder)).rejects.toThrow(/is damaged.*npm run restore/)
+})
