@@ -67,11 +67,7 @@ test('a statement sees what its transaction wrote, and is refused once that is o
 
 test('a list of any length is asked for by one statement', async () => {
   const among = statement((on) =>
-    on
-      .select()
-      .from(settings)
-      .where(isAmong(settings.key, 'keys'))
-      .orderBy(asc(settings.key)),
+    on.select().from(settings).where(isAmong(settings.key, 'keys')).orderBy(asc(settings.key)),
   )
   const keysAmong = async (keys: string[]) => (await all(among(db.reader, { keys }))).map(({ key }) => key)
   expect(await keysAmong(['c', 'a', "it's none"])).toEqual(['a', 'c'])

@@ -32,12 +32,26 @@ export interface Limits {
   perAddress(limit: Limit): Limit
 }
 
-const found = statement((db) =>
+const P = sql.placeholder
+
+const isThis = and(eq(attempts.kind, P('kind')), eq(attempts.keyHash, P('keyHash')))
+const isOver = sql`${attempts.windowStart} <= ${P('over')}`
+
+const found = statement((db) => db.select().from(attempts).where(isThis))
+const counting = statement((db) =>
   db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash')))),
+    .insert(attempts)
+    .values({ kind: P('kind'), keyHash: P('keyHash'), windowStart: P('now'), count: 1 })
+    .onConflictDoUpdate({
+      target: [attempts.kind, attempts.keyHash],
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then excluded.window_start else ${attempts.windowStart} end`,
+      },
+    })
+    .returning(),
 )
+const removal = statement((db) => db.delete(attempts).where(isThis))
 
 const GENEROUS = 1000
 /** Beyond this many the least recently used counter goes, never one that is still being counted up. */
@@ -46,37 +60,22 @@ const BRIEF_KEYS_PER_KIND = 10_000
 export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
   const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
-  const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
+  const rowOf = (limit: Limit, key: string) => ({ kind: limit.kind, keyHash: hash(key) })
 
   return {
     take(limit, key) {
       const now = clock.now()
-      return db.transaction(async (tx) => {
-        const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
-        const row = await written(
-          tx
-            .insert(attempts)
-            .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
-            .onConflictDoUpdate({
-              target: [attempts.kind, attempts.keyHash],
-              set: {
-                count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-                windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
-              },
-            })
-            .returning(),
-        )
-        return takenOf(limit, row, now)
-      })
+      const asked = { ...rowOf(limit, key), now, over: now - limit.windowMs }
+      return db.transaction(async (tx) => takenOf(limit, await written(counting(tx, asked)), now))
     },
     async peek(limit, key) {
-      const row = await one(found(db.reader, { kind: limit.kind, keyHash: hash(key) }))
+      const row = await one(found(db.reader, rowOf(limit, key)))
       const now = clock.now()
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
     },
     async clear(limit, key) {
-      await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(rowOf(limit, key)))))
+      await db.transaction(async (tx) => void (await run(removal(tx, rowOf(limit, key)))))
     },
     takeBriefly(limit, key) {
       const now = clock.now()
