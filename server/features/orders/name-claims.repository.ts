@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, run, statement, statementByColumns } from '../../../db/query'
 import { nameClaims } from '../../../db/schema/orders'
 
 export type ClaimRow = typeof nameClaims.$inferSelect
@@ -9,11 +9,13 @@ const P = sql.placeholder
 
 const isOfOrder = eq(nameClaims.orderId, P('orderId'))
 
-const byName = statement((db) =>
+const holding = statement((db) =>
   db
     .select()
     .from(nameClaims)
-    .where(eq(nameClaims.name, P('name'))),
+    .where(
+      and(isAmong(nameClaims.name, 'names'), or(isNull(nameClaims.expiresAt), gt(nameClaims.expiresAt, P('now')))),
+    ),
 )
 const saving = statementByColumns((db, row: ClaimRow) =>
   db.insert(nameClaims).values(row).onConflictDoUpdate({ target: nameClaims.name, set: row }),
@@ -25,10 +27,9 @@ const removalOfOverdue = statement((db) =>
   db.delete(nameClaims).where(and(isNotNull(nameClaims.expiresAt), lte(nameClaims.expiresAt, P('now')))),
 )
 
-/** The claim that holds now; one that is over is none. */
-export async function findClaim(db: Db, name: string, now: number): Promise<ClaimRow | null> {
-  const claim = await one(byName(db, { name }))
-  return claim && (claim.expiresAt === null || claim.expiresAt > now) ? claim : null
+/** The claims on these names that hold now; one that is over is none. */
+export async function listClaims(db: Db, names: readonly string[], now: number): Promise<ClaimRow[]> {
+  return all(holding(db, { names, now }))
 }
 
 /** Takes the place of whatever claim there was. */
