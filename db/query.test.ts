@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './open'
-import { all, one, run, statement, written } from './query'
-import { settings } from './schema/catalogue'
+import { all, isAmong, one, run, statement, statementByColumns, written } from './query'
+import { paymentMethods, products, settings } from './schema/catalogue'
+import { outbox } from './schema/outbox'
+import { flag, json, table } from './table'
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-query-'))
 let db: Database
@@ -61,4 +63,93 @@ test('a statement sees what its transaction wrote, and is refused once that is o
     return { ask: async () => one(byKey(tx, { key: 'inside' })) }
   })
   await expect(late.ask()).rejects.toThrow('this transaction is over')
+})
+
+test('a list of any length is asked for by one statement', async () => {
+  const among = statement((on) =>
+    on.select().from(settings).where(isAmong(settings.key, 'keys')).orderBy(asc(settings.key)),
+  )
+  const keysAmong = async (keys: string[]) => (await all(among(db.reader, { keys }))).map(({ key }) => key)
+  expect(await keysAmong(['c', 'a', "it's none"])).toEqual(['a', 'c'])
+  expect(await keysAmong(['b'])).toEqual(['b'])
+  expect(await keysAmong([])).toEqual([])
+})
+
+describe('a statement by columns', () => {
+  type Row = typeof outbox.$inferSelect
+  const built: string[] = []
+  const insert = statementByColumns((on, row: typeof outbox.$inferInsert) => {
+    built.push(Object.keys(row).join())
+    return on.insert(outbox).values(row).returning()
+  })
+  const change = statementByColumns((on, row: Partial<Row>) => {
+    built.push(Object.keys(row).join())
+    return on
+      .update(outbox)
+      .set(row)
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .returning()
+  })
+  const message = (id: string): Row => ({
+    ...{ id, job: 'note', reference: id, payload: { to: ['x'], at: null }, runAt: 1, createdAt: 2 },
+    ...{ attempts: 3, leasedUntil: 4, doneAt: null, failedAt: null, lastError: 'no' },
+  })
+
+  test('is built once for each set of columns, in all transactions', async () => {
+    for (const id of ['a', 'b', 'c']) await db.transaction((tx) => run(insert(tx, message(id))))
+    built.length = 0
+    for (const id of ['a', 'b', 'c']) await db.transaction((tx) => run(change(tx, { attempts: 5 }, { id })))
+    await db.transaction((tx) => run(change(tx, { attempts: 6, runAt: 7 }, { id: 'a' })))
+    expect(built).toEqual(['attempts', 'attempts,runAt'])
+  })
+
+  test('writes what the columns hold: undefined leaves one as it is, null empties it, JSON goes in and out', async () => {
+    const values = { lastError: undefined, leasedUntil: null, payload: { said: "it's", list: [1, { deep: true }] } }
+    const changed = await db.transaction((tx) => written(change(tx, values, { id: 'b' })))
+    expect(changed).toEqual({ ...message('b'), attempts: 5, leasedUntil: null, payload: values.payload })
+  })
+
+  test('keeps a column and what it is looked for by apart', async () => {
+    expect(await db.transaction((tx) => written(change(tx, { id: 'd' }, { id: 'c' })))).toMatchObject({ id: 'd' })
+  })
+
+  test('writes flags', async () => {
+    const switchTo = statementByColumns((on, row: Partial<typeof paymentMethods.$inferSelect>) =>
+      on
+        .update(paymentMethods)
+        .set(row)
+        .where(eq(paymentMethods.code, sql.placeholder('code'))),
+    )
+    const row = { code: 'IDEAL', feeCents: 0, position: 1, online: true } as const
+    await db.transaction((tx) => run(tx.insert(paymentMethods).values(row)))
+    const online = async (value: boolean) => {
+      await db.transaction((tx) => run(switchTo(tx, { online: value }, { code: 'IDEAL' })))
+      return (await one(db.reader.select().from(paymentMethods)))?.online
+    }
+    expect([await online(false), await online(true)]).toEqual([false, true])
+  })
+
+  test('is refused once its transaction is over', async () => {
+    const late = await db.transaction(async (tx) => ({ ask: async () => run(change(tx, { runAt: 1 }, { id: 'a' })) }))
+    await expect(late.ask()).rejects.toThrow('this transaction is over')
+  })
+
+  test('keeps a bounded number of sets, the most recently used', async () => {
+    const columns = Object.keys(getTableColumns(products)) as (keyof typeof products.$inferSelect)[]
+    const nowhere = statementByColumns((on, row: Partial<typeof products.$inferSelect>) => {
+      built.push(Object.keys(row).join())
+      return on.update(products).set(row).where(sql`false`)
+    })
+    built.length = 0
+    const write = (row: object) => db.transaction((tx) => run(nowhere(tx, row)))
+    const pairs = columns.flatMap((a) => columns.map((b) => ({ [a]: 1, [b]: 1 })))
+    for (const row of [...pairs, ...pairs.slice(-50), pairs[0] ?? {}]) await write(row)
+    expect(built).toHaveLength(pairs.length + 1)
+  })
+})
+
+test('null stays null where the value is filled in later', () => {
+  const { payload, isDone } = table('nullable', { payload: json('payload'), isDone: flag('is_done') })
+  expect([payload.mapToDriverValue(null), isDone.mapToDriverValue(null)]).toEqual([null, null])
+  expect([payload.mapToDriverValue([1]), isDone.mapToDriverValue(false)]).toEqual(['[1]', 0])
 })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
 
@@ -9,7 +9,16 @@ import * as sqlite from 'drizzle-orm/sqlite-core'
  */
 const typed = <PostgresType>(made: unknown): PostgresType => made as PostgresType
 
-export const table = typed<typeof postgres.pgTable>(sqlite.sqliteTable)
+export const table = typed<typeof postgres.pgTable>((...args: Parameters<typeof sqlite.sqliteTable>) => {
+  const made = sqlite.sqliteTable(...args)
+  for (const column of Object.values(getTableColumns(made))) {
+    if (column.dataType !== 'json' && column.dataType !== 'boolean') continue
+    const encode = column.mapToDriverValue.bind(column)
+    // Drizzle hands the null of a placeholder to the encoder, which would make it the text `null`, or false.
+    column.mapToDriverValue = (value: unknown) => (value === null ? null : encode(value as never))
+  }
+  return made
+})
 export const index = typed<typeof postgres.index>(sqlite.index)
 export const uniqueIndex = typed<typeof postgres.uniqueIndex>(sqlite.uniqueIndex)
 export const primaryKey = typed<typeof postgres.primaryKey>(sqlite.primaryKey)

@@ -40,12 +40,27 @@ export interface Limits {
   perAddress(limit: AddressLimit): Limit
 }
 
-const found = statement((db) =>
+const P = sql.placeholder
+
+const isThis = and(eq(attempts.kind, P('kind')), eq(attempts.keyHash, P('keyHash')))
+const isOver = sql`${attempts.windowStart} <= ${P('over')}`
+
+const found = statement((db) => db.select().from(attempts).where(isThis))
+const counting = statement((db) =>
   db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.kind, sql.placeholder('kind')), eq(attempts.keyHash, sql.placeholder('keyHash')))),
+    .insert(attempts)
+    .values({ kind: P('kind'), keyHash: P('keyHash'), windowStart: P('now'), count: 1 })
+    .onConflictDoUpdate({
+      target: [attempts.kind, attempts.keyHash],
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then excluded.window_start else ${attempts.windowStart} end`,
+      },
+      setWhere: sql`${isOver} or ${attempts.count} < ${P('most')}`,
+    })
+    .returning(),
 )
+const removal = statement((db) => db.delete(attempts).where(isThis))
 
 const GENEROUS = 1000
 /** Beyond this many the least recently used counter goes, never one that is still being counted up. */
@@ -54,29 +69,16 @@ const BRIEF_KEYS_PER_KIND = 10_000
 export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
   const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
-  const rowOf = (limit: Limit, key: string) => and(eq(attempts.kind, limit.kind), eq(attempts.keyHash, hash(key)))
+  const rowOf = (limit: Limit, key: string) => ({ kind: limit.kind, keyHash: hash(key) })
 
   /** Counts one more unless there are so many already; then the answer has the one that would have been too many. */
   function add(limit: Limit, key: string, most: number): Promise<Taken> {
     const now = clock.now()
+    const row = rowOf(limit, key)
     return db.transaction(async (tx) => {
-      const fresh = sql`${attempts.windowStart} <= ${now - limit.windowMs}`
-      const row = await one(
-        tx
-          .insert(attempts)
-          .values({ kind: limit.kind, keyHash: hash(key), windowStart: now, count: 1 })
-          .onConflictDoUpdate({
-            target: [attempts.kind, attempts.keyHash],
-            set: {
-              count: sql`case when ${fresh} then 1 else ${attempts.count} + 1 end`,
-              windowStart: sql`case when ${fresh} then ${now} else ${attempts.windowStart} end`,
-            },
-            setWhere: sql`${fresh} or ${attempts.count} < ${most}`,
-          })
-          .returning(),
-      )
-      if (row) return takenOf(limit, row, now)
-      const full = await written(tx.select().from(attempts).where(rowOf(limit, key)))
+      const counted = await one(counting(tx, { ...row, now, over: now - limit.windowMs, most }))
+      if (counted) return takenOf(limit, counted, now)
+      const full = await written(found(tx, row))
       return takenOf(limit, { ...full, count: full.count + 1 }, now)
     })
   }
@@ -85,13 +87,13 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
     take: (limit, key) => add(limit, key, Number.MAX_SAFE_INTEGER),
     takeAllowed: (limit, key) => add(limit, key, limit.max),
     async peek(limit, key) {
-      const row = await one(found(db.reader, { kind: limit.kind, keyHash: hash(key) }))
+      const row = await one(found(db.reader, rowOf(limit, key)))
       const now = clock.now()
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
     },
     async clear(limit, key) {
-      await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(rowOf(limit, key)))))
+      await db.transaction(async (tx) => void (await run(removal(tx, rowOf(limit, key)))))
     },
     takeBriefly(limit, key) {
       const now = clock.now()

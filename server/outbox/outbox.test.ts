@@ -72,6 +72,53 @@ describe('what is asked for in a transaction', () => {
   })
 })
 
+describe('what a job has left to write when the outside has answered', () => {
+  const isDone = async (ctx: TestContext) => (await messagesOf(ctx, 'note')).map(({ doneAt }) => doneAt !== null)
+
+  test('is durable at the same moment as the note that it is done', async () => {
+    const seen: unknown[] = []
+    const run: Job['run'] = async (deps) => async (tx) => {
+      await enqueue(tx, { job: 'of-tomorrow', reference: 'written' }, deps.ports.clock.now())
+      tx.onCommit(() => void isDone(ctx).then((done) => seen.push(done)))
+      seen.push(await isDone(ctx))
+    }
+    const ctx = await testContext({ jobs: [noting([], { run })] })
+    await ask(ctx, { job: 'note', reference: 'a' })
+    await ctx.jobs.settle()
+    expect(seen).toEqual([[false], [true]])
+    expect(await messagesOf(ctx, 'of-tomorrow')).toHaveLength(1)
+  })
+
+  test('is not there when it fails, and is written once by the try that works', async () => {
+    let tries = 0
+    const run: Job['run'] = async (deps) => async (tx) => {
+      await enqueue(tx, { job: 'of-tomorrow', reference: `written ${++tries}` }, deps.ports.clock.now())
+      if (tries === 1) throw new Error('no')
+    }
+    const ctx = await testContext({ jobs: [noting([], { run })] })
+    await ask(ctx, { job: 'note', reference: 'a' })
+    await ctx.jobs.settle()
+    expect(await isDone(ctx)).toEqual([false])
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect(await isDone(ctx)).toEqual([true])
+    expect(await messagesOf(ctx, 'of-tomorrow')).toMatchObject([{ reference: 'written 2' }])
+  })
+
+  test('is left out by a try that took too long: another one is on its way', async () => {
+    const finish = vi.fn(async () => {})
+    let answer: (value: typeof finish) => void = () => {}
+    const run = () => new Promise<typeof finish>((resolve) => (answer = resolve))
+    const ctx = await testContext({ jobs: [noting([], { deadlineMs: 20, run })] })
+    await ask(ctx, { job: 'note', reference: 'a' })
+    await ctx.jobs.settle()
+    answer(finish)
+    await ctx.jobs.settle()
+    expect(finish).not.toHaveBeenCalled()
+    expect(await isDone(ctx)).toEqual([false])
+  })
+})
+
 describe('a job that fails', () => {
   test('is tried again later, until it works', async () => {
     const ctx = await testContext({ ports: { mailer: failsFirst<Mailer>({ send: async () => {} }, 2) } })

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../../db/open'
-import { all, one, run, statement } from '../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
@@ -24,18 +24,39 @@ export const OUTBOX_CHANNEL = 'outbox'
 
 const P = sql.placeholder
 
-const insertion = statement((db) =>
-  db
+const values = {
+  id: P('id'),
+  job: P('job'),
+  reference: P('reference'),
+  payload: P('payload'),
+  runAt: P('runAt'),
+  createdAt: P('createdAt'),
+}
+const insertion = statement((db) => db.insert(outbox).values(values).onConflictDoNothing())
+const renewal = statement((db) => {
+  const asked = { payload: sql`excluded.payload`, runAt: sql`excluded.run_at` }
+  const anew = { attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
+  return db
     .insert(outbox)
-    .values({
-      id: P('id'),
-      job: P('job'),
-      reference: P('reference'),
-      payload: P('payload'),
-      runAt: P('runAt'),
-      createdAt: P('createdAt'),
+    .values(values)
+    .onConflictDoUpdate({
+      target: [outbox.job, outbox.reference],
+      set: { ...asked, ...anew },
+      setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
     })
-    .onConflictDoNothing(),
+})
+const pending = statement((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.job, P('job')),
+        eq(outbox.reference, P('reference')),
+        isNull(outbox.doneAt),
+        isNull(outbox.failedAt),
+      ),
+    ),
 )
 
 const isDue = and(
@@ -44,20 +65,25 @@ const isDue = and(
   lte(outbox.runAt, P('now')),
   or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, P('now'))),
 )
-const due = statement((db) => db.select().from(outbox).where(isDue).orderBy(asc(outbox.runAt)).limit(P('limit')))
-const dueBut = (db: Db, jobs: readonly string[]) =>
+const due = statement((db) =>
   db
     .select()
     .from(outbox)
-    .where(and(isDue, notInArray(outbox.job, [...jobs])))
+    .where(and(isDue, not(isAmong(outbox.job, 'without'))))
     .orderBy(asc(outbox.runAt))
-    .limit(P('limit'))
-    .prepare('due_but')
+    .limit(P('limit')),
+)
 
 const taking = statement((db) =>
   db
     .update(outbox)
     .set({ leasedUntil: sql`${P('until')}`, attempts: sql`${outbox.attempts} + 1` })
+    .where(eq(outbox.id, P('id'))),
+)
+const change = statementByColumns((db, row: Partial<OutboxRow>) =>
+  db
+    .update(outbox)
+    .set(row)
     .where(eq(outbox.id, P('id'))),
 )
 const completion = statement((db) =>
@@ -77,25 +103,13 @@ export async function enqueue(tx: Tx, message: Message, now: number): Promise<vo
 /** As `enqueue`, also where the same was done or given up before; one that is still to be done stays as it is. */
 export async function enqueueAgain(tx: Tx, message: Message, now: number): Promise<void> {
   const { job, reference, payload = {}, runAt = now } = message
-  const anew = { payload, runAt, attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
-  await run(
-    tx
-      .insert(outbox)
-      .values({ id: newId('job'), job, reference, payload, runAt, createdAt: now })
-      .onConflictDoUpdate({
-        target: [outbox.job, outbox.reference],
-        set: anew,
-        setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
-      }),
-  )
+  await run(renewal(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now }))
   tx.notify(OUTBOX_CHANNEL)
 }
 
 /** Whether it is still to be done: neither done nor given up. */
 export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
-  const asked = and(eq(outbox.job, job), eq(outbox.reference, reference))
-  const open = and(asked, isNull(outbox.doneAt), isNull(outbox.failedAt))
-  return (await one(db.select({ id: outbox.id }).from(outbox).where(open).limit(1))) !== null
+  return (await one(pending(db, { job, reference }))) !== null
 }
 
 export interface Lease {
@@ -109,8 +123,7 @@ export interface Lease {
 
 /** Takes what is due, the oldest first. */
 export async function lease(tx: Tx, { now, forMs, limit, without }: Lease): Promise<OutboxRow[]> {
-  const asked = { now, limit }
-  const rows = await all(without.length === 0 ? due(tx, asked) : dueBut(tx, without).execute(asked))
+  const rows = await all(due(tx, { now, limit, without }))
   for (const { id } of rows) await run(taking(tx, { id, until: now + forMs }))
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
@@ -126,7 +139,7 @@ export async function markDone(tx: Tx, id: string, now: number): Promise<void> {
 }
 
 export async function retryLater(tx: Tx, id: string, runAt: number, lastError: string): Promise<void> {
-  await run(tx.update(outbox).set({ runAt, leasedUntil: null, lastError }).where(eq(outbox.id, id)))
+  await run(change(tx, { runAt, leasedUntil: null, lastError }, { id }))
 }
 
 /** Left for a person to look at, without what it carried unless that is what the person needs. */
@@ -135,8 +148,8 @@ export async function giveUp(
   id: string,
   { now, lastError, keepsPayload }: { now: number; lastError: string; keepsPayload: boolean },
 ): Promise<void> {
-  const values = { failedAt: now, leasedUntil: null, lastError, ...(keepsPayload ? {} : { payload: {} }) }
-  await run(tx.update(outbox).set(values).where(eq(outbox.id, id)))
+  const carried = keepsPayload ? undefined : {}
+  await run(change(tx, { failedAt: now, leasedUntil: null, lastError, payload: carried }, { id }))
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Tx } from '../../db/open'
 import type { Deps } from '../common/context'
 import { endInTime } from './deadline'
 import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, retryLater } from './outbox'
@@ -7,6 +8,12 @@ import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, retryLater } f
 export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
   payload: Payload
 }
+
+/**
+ * What is left to write down when the outside has answered. It shares a transaction with the note that the message is
+ * done, so that a crash leaves both or neither, and is not called once the deadline has passed.
+ */
+export type Finish = (tx: Tx) => Promise<void>
 
 /** Carries out one kind of message. It may be called again for the same reference: ask before repeating. */
 export interface Job<Payload = unknown> {
@@ -19,7 +26,7 @@ export interface Job<Payload = unknown> {
   deadlineMs?: number
   /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
   keepsPayload?: boolean
-  run(deps: Deps, message: JobMessage<Payload>): Promise<void>
+  run(deps: Deps, message: JobMessage<Payload>): Promise<void> | Promise<Finish | undefined>
   /** Called when the message is given up. */
   onGivenUp?(deps: Deps, message: OutboxRow): Promise<void>
 }
@@ -104,18 +111,23 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   async function carryOut(message: OutboxRow): Promise<void> {
     const job = byName.get(message.job)
     try {
-      await runJob(job, message)
-      await deps.db.transaction((tx) => markDone(tx, message.id, now()))
+      const finish = await runJob(job, message)
+      await deps.db.transaction(async (tx) => {
+        if (finish) await finish(tx)
+        await markDone(tx, message.id, now())
+      })
     } catch (error) {
       await noteFailure(job, message, error)
     }
   }
 
-  async function runJob(job: Job | undefined, message: OutboxRow): Promise<void> {
+  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Finish | undefined> {
     if (!job) throw new Error(`no job is called ${message.job}`)
     const { id, reference, attempts } = message
     const running = job.run(deps, { id, reference, attempts, payload: job.payload.parse(message.payload) })
-    await endInTime(job.deadlineMs ?? DEADLINE_MS, running, () => new DeadlinePassed(`${job.name} took too long`))
+    // One that answers nothing has nothing left to write.
+    const finish = running as Promise<Finish | undefined>
+    return endInTime(job.deadlineMs ?? DEADLINE_MS, finish, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
   async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<void> {

@@ -1,7 +1,9 @@
+import BetterSqlite from 'better-sqlite3'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { productIdOf } from '../../db/seed/seed-catalogue'
+import { closeEndedSessions } from '../../server/features/accounts/sessions.service'
 import type { Browser } from '../support/browser'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
@@ -48,6 +50,20 @@ test('a guest searches, orders, registers, pays and is served by REST alone [GQL
   wholeJourney((browser) => restClient(browser), 'rest'))
 
 test('and by GraphQL alone [GQL-002, GQL-003]', () => wholeJourney((browser) => graphqlClient(browser), 'graph'))
+
+test.each([
+  ['REST', restClient],
+  ['GraphQL', graphqlClient],
+])('a second order by %s prepares no statement, in the shop and in the systems around it', async (name, client) => {
+  await wholeJourney(client, `first${name.toLowerCase()}`)
+  // What runs every second asks only while something is open.
+  shop.app.deps.sessionWatch.onEnd('nobody', () => {})
+  await closeEndedSessions(shop.app.deps)
+  const prepared = vi.spyOn(BetterSqlite.prototype, 'prepare')
+  onTestFinished(() => prepared.mockRestore())
+  await wholeJourney(client, `second${name.toLowerCase()}`)
+  expect(prepared.mock.calls.flat()).toEqual([])
+})
 
 async function wholeJourney(clientFor: (browser: Browser) => ShopClient, name: string): Promise<void> {
   const browser = shop.browser()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, statement, written } from '../../../db/query'
+import { one, statement, statementByColumns, written } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
 
@@ -23,6 +23,17 @@ const byId = statement((db) =>
     .where(eq(accounts.id, sql.placeholder('id'))),
 )
 
+const insertion = statementByColumns((db, row: typeof accounts.$inferInsert) =>
+  db.insert(accounts).values(row).onConflictDoNothing({ target: accounts.email }).returning(),
+)
+const change = statementByColumns((db, row: AccountChanges) =>
+  db
+    .update(accounts)
+    .set(row)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .returning(),
+)
+
 /** The address in its lower-cased form. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return one(byEmail(db, { email }))
@@ -38,11 +49,11 @@ export async function findAccountById(db: Db, id: string): Promise<Account | nul
 
 /** Null when the address got an account in the meantime. */
 export async function insertAccount(tx: Db, row: typeof accounts.$inferInsert): Promise<Account | null> {
-  return one(tx.insert(accounts).values(row).onConflictDoNothing({ target: accounts.email }).returning())
+  return one(insertion(tx, row))
 }
 
 export async function updateAccount(tx: Db, id: string, changes: AccountChanges): Promise<Account> {
-  return written(tx.update(accounts).set(changes).where(eq(accounts.id, id)).returning())
+  return written(change(tx, changes, { id }))
 }
 
 export type AccountChanges = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'email' | 'createdAt'>>

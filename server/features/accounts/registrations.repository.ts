@@ -1,31 +1,59 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, run } from '../../../db/query'
+import { one, run, statement, statementByColumns } from '../../../db/query'
 import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
 
 export type { RegistrationDetails }
 
 export type Registration = typeof registrations.$inferSelect
 
+const P = sql.placeholder
+
+const isThis = eq(registrations.tokenHash, P('tokenHash'))
+const isFor = eq(registrations.email, P('email'))
+
+const forgetting = statement((db) => db.delete(registrations).where(lte(registrations.expiresAt, P('before'))))
+const insertion = statementByColumns((db, row: Registration) => db.insert(registrations).values(row))
+const byToken = statement((db) => db.select().from(registrations).where(isThis))
+const newest = statement((db) =>
+  db.select().from(registrations).where(isFor).orderBy(desc(registrations.createdAt)).limit(1),
+)
+const newestOwn = statement((db) =>
+  db
+    .select()
+    .from(registrations)
+    .where(and(isFor, eq(registrations.visitorHash, P('visitorHash'))))
+    .orderBy(desc(registrations.createdAt))
+    .limit(1),
+)
+const change = statementByColumns((db, row: Partial<Registration>) => db.update(registrations).set(row).where(isThis))
+const taking = statement((db) =>
+  db
+    .delete(registrations)
+    .where(and(isThis, gt(registrations.expiresAt, P('now'))))
+    .returning(),
+)
+const removal = statement((db) => db.delete(registrations).where(isFor))
+
 /** Also forgets those whose link has ended: they hold data of people who never became a customer. */
 export async function insertRegistration(tx: Db, row: Registration): Promise<void> {
-  await run(tx.delete(registrations).where(lte(registrations.expiresAt, row.createdAt - KEPT_AFTER_END_MS)))
-  await run(tx.insert(registrations).values(row))
+  await run(forgetting(tx, { before: row.createdAt - KEPT_AFTER_END_MS }))
+  await run(insertion(tx, row))
 }
 
 /** By the hash of its link's token, ended or not. */
 export async function findRegistration(db: Db, tokenHash: string): Promise<Registration | null> {
-  return one(db.select().from(registrations).where(eq(registrations.tokenHash, tokenHash)))
+  return one(byToken(db, { tokenHash }))
 }
 
 /** The newest that waits for this address. */
 export async function findNewestRegistration(db: Db, email: string): Promise<Registration | null> {
-  return one(newest(db, email))
+  return one(newest(db, { email }))
 }
 
 /** The newest that waits for this address, one of this browser before any other. */
 export async function findOwnRegistration(db: Db, email: string, visitorHash: string): Promise<Registration | null> {
-  const own = await one(newest(db, email, eq(registrations.visitorHash, visitorHash)))
+  const own = await one(newestOwn(db, { email, visitorHash }))
   return own ?? findNewestRegistration(db, email)
 }
 
@@ -35,35 +63,22 @@ export async function renewRegistration(
   tokenHash: string,
   renewed: { tokenHash: string; expiresAt: number },
 ): Promise<void> {
-  await run(tx.update(registrations).set(renewed).where(eq(registrations.tokenHash, tokenHash)))
+  await run(change(tx, renewed, { tokenHash }))
 }
 
 /** Notes that this browser knows the registration's password. */
 export async function claimRegistration(tx: Db, tokenHash: string, visitorHash: string): Promise<void> {
-  await run(tx.update(registrations).set({ visitorHash }).where(eq(registrations.tokenHash, tokenHash)))
+  await run(change(tx, { visitorHash }, { tokenHash }))
 }
 
 /** Takes the registration of a link that still holds; the second to ask gets null. */
 export async function takeRegistration(tx: Db, tokenHash: string, now: number): Promise<Registration | null> {
-  return one(
-    tx
-      .delete(registrations)
-      .where(and(eq(registrations.tokenHash, tokenHash), gt(registrations.expiresAt, now)))
-      .returning(),
-  )
+  return one(taking(tx, { tokenHash, now }))
 }
 
 export async function deleteRegistrationsFor(tx: Db, email: string): Promise<void> {
-  await run(tx.delete(registrations).where(eq(registrations.email, email)))
+  await run(removal(tx, { email }))
 }
 
 /** An ended link still tells whom to send a new one, for a while. */
 const KEPT_AFTER_END_MS = 7 * 24 * 60 * 60_000
-
-const newest = (db: Db, email: string, more?: ReturnType<typeof eq>) =>
-  db
-    .select()
-    .from(registrations)
-    .where(and(eq(registrations.email, email), more))
-    .orderBy(desc(registrations.createdAt))
-    .limit(1)

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
 
@@ -9,19 +9,47 @@ export interface SessionRow {
   lastSeenAt: number
 }
 
+const P = sql.placeholder
+
+const isThis = eq(sessions.tokenHash, P('hash'))
+const isOfAccount = eq(sessions.accountId, P('accountId'))
+const isLive = and(gt(sessions.lastSeenAt, P('seenAfter')), gt(sessions.createdAt, P('createdAfter')))
+
 const byHash = statement((db) =>
   db
     .select({ account: accounts, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
-        gt(sessions.createdAt, sql.placeholder('createdAfter')),
-      ),
-    ),
+    .where(and(isThis, isLive)),
 )
+const liveAmong = statement((db) =>
+  db
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(isAmong(sessions.tokenHash, 'hashes'), isLive, eq(accounts.isBlocked, false))),
+)
+const insertion = statementByColumns((db, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row))
+const touch = statement((db) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${P('now')}` })
+    .where(isThis),
+)
+const removal = statement((db) => db.delete(sessions).where(isThis))
+const removalOfAll = statement((db) => db.delete(sessions).where(isOfAccount).returning({ hash: sessions.tokenHash }))
+const removalOfOldest = statement((db) => {
+  const newest = db
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .where(isOfAccount)
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(P('kept'))
+  return db
+    .delete(sessions)
+    .where(and(isOfAccount, notInArray(sessions.tokenHash, newest)))
+    .returning({ hash: sessions.tokenHash })
+})
 
 export async function findSession(
   db: Db,
@@ -30,66 +58,37 @@ export async function findSession(
   return one(byHash(db, query))
 }
 
-/** How many hashes one statement may name. */
-const AT_ONCE = 500
-
 /** Which of these are signed in still: neither ended, nor quiet for too long, nor of a blocked account. */
 export async function listLiveSessions(
   db: Db,
-  { hashes, seenAfter, createdAfter }: { hashes: readonly string[]; seenAfter: number; createdAfter: number },
+  query: { hashes: readonly string[]; seenAfter: number; createdAfter: number },
 ): Promise<Set<string>> {
-  const live = new Set<string>()
-  for (let at = 0; at < hashes.length; at += AT_ONCE) {
-    const rows = await all(
-      db
-        .select({ hash: sessions.tokenHash })
-        .from(sessions)
-        .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-        .where(
-          and(
-            inArray(sessions.tokenHash, hashes.slice(at, at + AT_ONCE)),
-            gt(sessions.lastSeenAt, seenAfter),
-            gt(sessions.createdAt, createdAfter),
-            eq(accounts.isBlocked, false),
-          ),
-        ),
-    )
-    for (const { hash } of rows) live.add(hash)
-  }
-  return live
+  const rows = await all(liveAmong(db, query))
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
-  await run(db.insert(sessions).values(row))
+  await run(insertion(db, row))
 }
 
 export async function touchSession(db: Db, hash: string, now: number): Promise<void> {
-  await run(db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash)))
+  await run(touch(db, { hash, now }))
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {
-  await run(db.delete(sessions).where(eq(sessions.tokenHash, hash)))
+  await run(removal(db, { hash }))
 }
 
 /** Answers which sessions that were. */
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
-  const ended = db.delete(sessions).where(eq(sessions.accountId, accountId)).returning({ hash: sessions.tokenHash })
-  return (await all(ended)).map(({ hash }) => hash)
+  const ended = await all(removalOfAll(db, { accountId }))
+  return ended.map(({ hash }) => hash)
 }
 
 /** Ends the longest unused sessions of an account, so that no more than this many are left. Answers which those were. */
 export async function keepNewestSessions(db: Db, accountId: string, kept: number): Promise<string[]> {
-  const newest = db
-    .select({ hash: sessions.tokenHash })
-    .from(sessions)
-    .where(eq(sessions.accountId, accountId))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .limit(kept)
-  const ended = db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, newest)))
-    .returning({ hash: sessions.tokenHash })
-  return (await all(ended)).map(({ hash }) => hash)
+  const ended = await all(removalOfOldest(db, { accountId, kept }))
+  return ended.map(({ hash }) => hash)
 }
 
 export async function deleteEndedSessions(db: Db, ended: { seenBefore: number; createdBefore: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement } from '../../../db/query'
+import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
 
 export type BasketRow = typeof baskets.$inferSelect
@@ -82,6 +82,30 @@ const touch = statement((db) =>
     .set({ changedAt: sql`${P('now')}` })
     .where(eq(baskets.id, P('id'))),
 )
+const insertionOfBasket = statementByColumns((db, row: BasketRow) => db.insert(baskets).values(row))
+const changeOfBasket = statementByColumns((db, row: Partial<BasketRow>) =>
+  db
+    .update(baskets)
+    .set(row)
+    .where(eq(baskets.id, P('id'))),
+)
+const removalOfBasket = statement((db) => db.delete(baskets).where(eq(baskets.id, P('id'))))
+const change = statementByColumns((db, row: Partial<ItemRow>) =>
+  db
+    .update(basketItems)
+    .set(row)
+    .where(eq(basketItems.id, P('id'))),
+)
+const promosOf = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(promoClaims)
+    .where(eq(promoClaims.personKey, P('personKey'))),
+)
+const insertionOfPromo = statementByColumns((db, row: typeof promoClaims.$inferInsert) =>
+  db.insert(promoClaims).values(row).onConflictDoNothing(),
+)
+const removalOfPromo = statement((db) => db.delete(promoClaims).where(eq(promoClaims.orderLineId, P('orderLineId'))))
 const removal = statement((db) => db.delete(basketItems).where(eq(basketItems.id, P('id'))))
 
 export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBasket | null> {
@@ -118,11 +142,11 @@ export const emptyRow = (
 })
 
 export async function insertBasket(tx: Db, row: BasketRow): Promise<void> {
-  await run(tx.insert(baskets).values(row))
+  await run(insertionOfBasket(tx, row))
 }
 
 export async function updateBasket(tx: Db, basketId: string, values: Partial<BasketRow>): Promise<void> {
-  await run(tx.update(baskets).set(values).where(eq(baskets.id, basketId)))
+  await run(changeOfBasket(tx, values, { id: basketId }))
 }
 
 /**
@@ -145,7 +169,7 @@ async function updateItem(tx: Db, old: ItemRow, item: ItemRow): Promise<void> {
   if (old === item) return
   const values = differences(old, item)
   if (Object.keys(values).length === 0) return
-  await run(tx.update(basketItems).set(values).where(eq(basketItems.id, item.id)))
+  await run(change(tx, values, { id: item.id }))
 }
 
 /** The columns whose values are other ones. */
@@ -156,7 +180,7 @@ function differences<Row extends object>(old: Row, row: Row): Partial<Row> {
 }
 
 export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
-  await run(tx.delete(baskets).where(eq(baskets.id, basketId)))
+  await run(removalOfBasket(tx, { id: basketId }))
 }
 
 /** Deletes visitors' baskets that were not touched since; answers how many. */
@@ -165,15 +189,15 @@ export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<numbe
 
 /** How many .nl names this legal person has had at the promotional rate. */
 export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
-  const counted = await one(db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)))
+  const counted = await one(promosOf(db, { personKey }))
   return counted?.n ?? 0
 }
 
 /** Takes a place at the promotional rate; the same line takes it once. */
 export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
-  await run(tx.insert(promoClaims).values(claim).onConflictDoNothing())
+  await run(insertionOfPromo(tx, claim))
 }
 
 export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {
-  await run(tx.delete(promoClaims).where(eq(promoClaims.orderLineId, orderLineId)))
+  await run(removalOfPromo(tx, { orderLineId }))
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { dnsProfileRecords, dnsProfiles } from '../../../db/schema/dns'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { newId } from '../../common/ids'
@@ -24,34 +24,68 @@ const recordsOf = statement((db) =>
     .orderBy(asc(dnsProfileRecords.position)),
 )
 
+const ofAccount = statement((db) =>
+  db
+    .select()
+    .from(dnsProfiles)
+    .where(eq(dnsProfiles.accountId, P('accountId')))
+    .orderBy(asc(dnsProfiles.createdAt), asc(dnsProfiles.id)),
+)
+const numberOf = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(dnsProfiles)
+    .where(eq(dnsProfiles.accountId, P('accountId'))),
+)
+const insertion = statementByColumns((db, row: ProfileRow) => db.insert(dnsProfiles).values(row))
+const removal = statement((db) => db.delete(dnsProfiles).where(eq(dnsProfiles.id, P('id'))))
+const recordsAmong = statement((db) =>
+  db
+    .select()
+    .from(dnsProfileRecords)
+    .where(isAmong(dnsProfileRecords.profileId, 'profileIds'))
+    .orderBy(asc(dnsProfileRecords.position)),
+)
+const recordById = statement((db) =>
+  db
+    .select()
+    .from(dnsProfileRecords)
+    .where(eq(dnsProfileRecords.id, P('id'))),
+)
+const lastPosition = statement((db) =>
+  db
+    .select({ at: max(dnsProfileRecords.position) })
+    .from(dnsProfileRecords)
+    .where(eq(dnsProfileRecords.profileId, P('profileId'))),
+)
+const insertionOfRecord = statementByColumns((db, row: ProfileRecordRow) => db.insert(dnsProfileRecords).values(row))
+const isThisRecord = and(eq(dnsProfileRecords.id, P('id')), eq(dnsProfileRecords.profileId, P('profileId')))
+const changeOfRecord = statementByColumns((db, row: ZoneEntry) =>
+  db.update(dnsProfileRecords).set(row).where(isThisRecord),
+)
+const removalOfRecord = statement((db) => db.delete(dnsProfileRecords).where(isThisRecord))
+
 export async function findProfile(db: Db, id: string): Promise<ProfileRow | null> {
   return one(byId(db, { id }))
 }
 
 /** Oldest first. */
 export async function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
-  const order = [asc(dnsProfiles.createdAt), asc(dnsProfiles.id)]
-  return all(
-    db
-      .select()
-      .from(dnsProfiles)
-      .where(eq(dnsProfiles.accountId, accountId))
-      .orderBy(...order),
-  )
+  return all(ofAccount(db, { accountId }))
 }
 
 export async function countProfiles(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(dnsProfiles).where(eq(dnsProfiles.accountId, accountId)))
+  const row = await one(numberOf(db, { accountId }))
   return row?.n ?? 0
 }
 
 export async function insertProfile(db: Db, row: ProfileRow): Promise<void> {
-  await run(db.insert(dnsProfiles).values(row))
+  await run(insertion(db, row))
 }
 
 /** Its records go with it. */
 export async function deleteProfile(db: Db, id: string): Promise<void> {
-  await run(db.delete(dnsProfiles).where(eq(dnsProfiles.id, id)))
+  await run(removal(db, { id }))
 }
 
 export async function listRecords(db: Db, profileId: string): Promise<ProfileRecordRow[]> {
@@ -60,12 +94,11 @@ export async function listRecords(db: Db, profileId: string): Promise<ProfileRec
 
 /** The records of several profiles in one go. */
 export async function listRecordsOf(db: Db, profileIds: readonly string[]): Promise<ProfileRecordRow[]> {
-  const mine = inArray(dnsProfileRecords.profileId, [...profileIds])
-  return all(db.select().from(dnsProfileRecords).where(mine).orderBy(asc(dnsProfileRecords.position)))
+  return all(recordsAmong(db, { profileIds }))
 }
 
 export async function findRecord(db: Db, id: string): Promise<ProfileRecordRow | null> {
-  return one(db.select().from(dnsProfileRecords).where(eq(dnsProfileRecords.id, id)))
+  return one(recordById(db, { id }))
 }
 
 /** Puts records behind the others of the profile. */
@@ -75,29 +108,20 @@ export async function insertRecords(
   records: readonly ZoneEntry[],
   now: number,
 ): Promise<void> {
-  const own = eq(dnsProfileRecords.profileId, profileId)
-  const newest = await one(
-    db
-      .select({ at: max(dnsProfileRecords.position) })
-      .from(dnsProfileRecords)
-      .where(own),
-  )
+  const newest = await one(lastPosition(db, { profileId }))
   const first = (newest?.at ?? 0) + 1
   for (const [at, record] of records.entries()) {
     const { name, type, value, priority, weight, port } = record
     const row = { id: newId('rec'), profileId, name, type, value, priority, weight, port, createdAt: now }
-    await run(db.insert(dnsProfileRecords).values({ ...row, position: first + at }))
+    await run(insertionOfRecord(db, { ...row, position: first + at }))
   }
 }
 
 export async function updateRecord(db: Db, profileId: string, id: string, record: ZoneEntry): Promise<void> {
   const { name, type, value, priority, weight, port } = record
-  const values = { name, type, value, priority, weight, port }
-  const row = and(eq(dnsProfileRecords.id, id), eq(dnsProfileRecords.profileId, profileId))
-  await run(db.update(dnsProfileRecords).set(values).where(row))
+  await run(changeOfRecord(db, { name, type, value, priority, weight, port }, { id, profileId }))
 }
 
 export async function deleteRecord(db: Db, profileId: string, id: string): Promise<void> {
-  const row = and(eq(dnsProfileRecords.id, id), eq(dnsProfileRecords.profileId, profileId))
-  await run(db.delete(dnsProfileRecords).where(row))
+  await run(removalOfRecord(db, { id, profileId }))
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
 import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
@@ -48,6 +48,15 @@ const insertion = statement((db) =>
     .returning(),
 )
 
+const change = statementByColumns((db, row: ZoneEntry & Pick<RecordRow, 'rdata' | 'version'>) =>
+  db
+    .update(dnsRecords)
+    .set(row)
+    .where(and(eq(dnsRecords.id, P('id')), eq(dnsRecords.version, P('seen'))))
+    .returning(),
+)
+const removal = statement((db) => db.delete(dnsRecords).where(isAmong(dnsRecords.id, 'ids')))
+
 /** In the order in which they were added. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
   return all(ofDomain(db, { domainId }))
@@ -74,17 +83,13 @@ export async function insertRecords(
 }
 
 export async function updateRecord(db: Db, domainName: string, row: RecordRow, record: ZoneEntry): Promise<RecordRow> {
-  return written(
-    db
-      .update(dnsRecords)
-      .set({ ...entryOf(record), rdata: rdataOf(record, domainName), version: row.version + 1 })
-      .where(and(eq(dnsRecords.id, row.id), eq(dnsRecords.version, row.version)))
-      .returning(),
-  )
+  const { id, version } = row
+  const values = { ...entryOf(record), rdata: rdataOf(record, domainName), version: version + 1 }
+  return written(change(db, values, { id, seen: version }))
 }
 
 export async function deleteRecords(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await run(db.delete(dnsRecords).where(inArray(dnsRecords.id, [...ids])))
+  if (ids.length > 0) await run(removal(db, { ids }))
 }
 
 const entryOf = ({ name, type, value, priority, weight, port }: ZoneEntry): ZoneEntry => ({

@@ -2,6 +2,7 @@ import { defaultRecords } from '../../../rules/dns/default-records'
 import { zoneOf } from '../../../rules/dns/zone-file'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
+import type { Finish } from '../../outbox/runner'
 import { type DomainRow, findDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -14,7 +15,7 @@ const LOOKUP_TIMEOUT_MS = 20_000
  * Hands the zone as it is now to the name server. A later change has a job of its own, so an overtaken serial needs
  * nothing. Throws OutsideUnavailable when the name server is away: the records are kept and it is tried again.
  */
-export async function publishDomain(deps: Deps, domainId: string, serial: number): Promise<void> {
+export async function publishDomain(deps: Deps, domainId: string, serial: number): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
   if (!domain) return
   const asked = await zones.findZone(deps.db.reader, domainId)
@@ -23,7 +24,7 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
   const present = await records.listRecords(deps.db.reader, domainId)
   const zone = zoneOf(domain.name, serial, present)
   await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(zone))
-  await deps.db.transaction((tx) => zones.markPublished(tx, domainId, serial))
+  return (tx) => zones.markPublished(tx, domainId, serial)
 }
 
 /** Takes over what the old name servers answer, once; a domain without any records gets the shop's own. */

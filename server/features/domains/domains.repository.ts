@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement } from '../../../db/query'
+import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import type { Page } from '../../graphql/connection'
 
@@ -43,6 +43,27 @@ const ofAccount = statement((db) =>
     .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
 )
 
+const isWanted = and(
+  eq(domains.accountId, P('accountId')),
+  like(domains.name, P('pattern')),
+  eq(domains.status, sql`coalesce(${P('status')}, ${domains.status})`),
+)
+const isOnPage = and(isWanted, gt(domains.name, P('after')), lt(domains.name, P('before')))
+const page = statement((db) => db.select().from(domains).where(isOnPage).orderBy(asc(domains.name)).limit(P('limit')))
+const pageBackward = statement((db) =>
+  db.select().from(domains).where(isOnPage).orderBy(desc(domains.name)).limit(P('limit')),
+)
+const numberWanted = statement((db) => db.select({ n: count() }).from(domains).where(isWanted))
+const insertion = statementByColumns((db, row: NewDomain) =>
+  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }),
+)
+const change = statementByColumns((db, row: Partial<DomainRow>) =>
+  db
+    .update(domains)
+    .set(row)
+    .where(eq(domains.id, P('id'))),
+)
+
 export async function findById(db: Db, id: string): Promise<DomainRow | null> {
   return one(byId(db, { id }))
 }
@@ -63,19 +84,12 @@ export async function listPage(
   wanted: WantedDomains,
   { after, before, isBackward, limit }: Page<string>,
 ): Promise<DomainRow[]> {
-  const behind = after === null ? undefined : gt(domains.name, after)
-  const ahead = before === null ? undefined : lt(domains.name, before)
-  return await db
-    .select()
-    .from(domains)
-    .where(and(matching(wanted), behind, ahead))
-    .orderBy(isBackward ? desc(domains.name) : asc(domains.name))
-    .limit(limit)
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { ...valuesOf(wanted), after: after ?? BEFORE_ALL, before: before ?? AFTER_ALL, limit }))
 }
 
 export async function countWanted(db: Db, wanted: WantedDomains): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(domains).where(matching(wanted))
-  return found?.n ?? 0
+  return (await one(numberWanted(db, valuesOf(wanted))))?.n ?? 0
 }
 
 export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
@@ -84,16 +98,15 @@ export async function isOwnedBy(db: Db, accountId: string, name: string): Promis
 
 /** A name that is there already stays as it is. */
 export async function insertDomain(db: Db, row: NewDomain): Promise<void> {
-  await run(db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }))
+  await run(insertion(db, row))
 }
 
 export async function updateDomain(db: Db, id: string, values: Partial<DomainRow>): Promise<void> {
-  await run(db.update(domains).set(values).where(eq(domains.id, id)))
+  await run(change(db, values, { id }))
 }
 
-const matching = ({ accountId, search, status }: WantedDomains) =>
-  and(
-    eq(domains.accountId, accountId),
-    search === '' ? undefined : like(domains.name, `%${search}%`),
-    status === null ? undefined : eq(domains.status, status),
-  )
+/** Names in ASCII and lower case sort between these. */
+const BEFORE_ALL = ''
+const AFTER_ALL = '~'
+
+const valuesOf = ({ accountId, search, status }: WantedDomains) => ({ accountId, pattern: `%${search}%`, status })

@@ -36,12 +36,11 @@ export const deliverDomain: Job = {
     if (!delivery) return
     const outcome = await askRegistry(deps, delivery)
     const now = deps.ports.clock.now()
-    await deps.db.transaction((tx) =>
-      outcome.outcome === 'refused'
-        ? failLine(deps, tx, delivery, outcome.reason, now)
-        : deliver(deps, tx, delivery, outcome, now),
-    )
-    forgetAvailability(deps, delivery.line.domainName ?? '')
+    return async (tx) => {
+      tx.onCommit(() => forgetAvailability(deps, delivery.line.domainName ?? ''))
+      if (outcome.outcome === 'refused') await failLine(deps, tx, delivery, outcome.reason, now)
+      else await deliver(deps, tx, delivery, outcome, now)
+    }
   },
 }
 

@@ -22,7 +22,7 @@ export const deliverHosting: Job = {
     const request = requestOf(delivery)
     const address = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
     const now = deps.ports.clock.now()
-    await deps.db.transaction((tx) => deliver(deps, tx, delivery, { request, address, now }))
+    return (tx) => deliver(deps, tx, delivery, { request, address, now })
   },
 }
 

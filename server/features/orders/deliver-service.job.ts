@@ -18,10 +18,10 @@ export const deliverService: Job = {
     const delivery = await beginLine(deps, reference)
     if (!delivery) return
     const now = deps.ports.clock.now()
-    await deps.db.transaction(async (tx) => {
+    return async (tx) => {
       if (await settle(tx, delivery, now)) await finishLine(deps, tx, delivery, now)
       else await failLine(deps, tx, delivery, 'not-yours', now)
-    })
+    }
   },
 }
 

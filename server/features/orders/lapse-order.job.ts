@@ -7,5 +7,8 @@ export const lapseOrderJob: Job = {
   name: 'lapse-order',
   payload: z.object({}),
   maxAttempts: 50,
-  run: (deps, { reference }) => lapseOrder(deps, reference),
+  run:
+    async (_deps, { reference }) =>
+    (tx) =>
+      lapseOrder(tx, reference),
 }

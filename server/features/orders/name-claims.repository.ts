@@ -1,31 +1,51 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, run } from '../../../db/query'
+import { all, isAmong, run, statement, statementByColumns } from '../../../db/query'
 import { nameClaims } from '../../../db/schema/orders'
 
 export type ClaimRow = typeof nameClaims.$inferSelect
 
-/** The claim that holds now; one that is over is none. */
-export async function findClaim(db: Db, name: string, now: number): Promise<ClaimRow | null> {
-  const claim = await one(db.select().from(nameClaims).where(eq(nameClaims.name, name)))
-  return claim && (claim.expiresAt === null || claim.expiresAt > now) ? claim : null
+const P = sql.placeholder
+
+const isOfOrder = eq(nameClaims.orderId, P('orderId'))
+
+const holding = statement((db) =>
+  db
+    .select()
+    .from(nameClaims)
+    .where(
+      and(isAmong(nameClaims.name, 'names'), or(isNull(nameClaims.expiresAt), gt(nameClaims.expiresAt, P('now')))),
+    ),
+)
+const saving = statementByColumns((db, row: ClaimRow) =>
+  db.insert(nameClaims).values(row).onConflictDoUpdate({ target: nameClaims.name, set: row }),
+)
+const removal = statement((db) => db.delete(nameClaims).where(isOfOrder))
+const removalOfOne = statement((db) => db.delete(nameClaims).where(and(isOfOrder, eq(nameClaims.name, P('name')))))
+const confirmation = statement((db) => db.update(nameClaims).set({ expiresAt: null }).where(isOfOrder))
+const removalOfOverdue = statement((db) =>
+  db.delete(nameClaims).where(and(isNotNull(nameClaims.expiresAt), lte(nameClaims.expiresAt, P('now')))),
+)
+
+/** The claims on these names that hold now; one that is over is none. */
+export async function listClaims(db: Db, names: readonly string[], now: number): Promise<ClaimRow[]> {
+  return all(holding(db, { names, now }))
 }
 
 /** Takes the place of whatever claim there was. */
 export async function saveClaim(tx: Db, claim: ClaimRow): Promise<void> {
-  await run(tx.insert(nameClaims).values(claim).onConflictDoUpdate({ target: nameClaims.name, set: claim }))
+  await run(saving(tx, claim))
 }
 
 export async function deleteClaims(tx: Db, orderId: string, name?: string): Promise<void> {
-  const ofName = name === undefined ? undefined : eq(nameClaims.name, name)
-  await run(tx.delete(nameClaims).where(and(eq(nameClaims.orderId, orderId), ofName)))
+  await run(name === undefined ? removal(tx, { orderId }) : removalOfOne(tx, { orderId, name }))
 }
 
 /** The order's claims hold until it is delivered. */
 export async function makeCertain(tx: Db, orderId: string): Promise<void> {
-  await run(tx.update(nameClaims).set({ expiresAt: null }).where(eq(nameClaims.orderId, orderId)))
+  await run(confirmation(tx, { orderId }))
 }
 
 export async function deleteOverdueClaims(tx: Db, now: number): Promise<void> {
-  await run(tx.delete(nameClaims).where(and(isNotNull(nameClaims.expiresAt), lte(nameClaims.expiresAt, now))))
+  await run(removalOfOverdue(tx, { now }))
 }

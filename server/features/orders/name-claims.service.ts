@@ -14,8 +14,9 @@ export async function namesClaimedByOthers(
   names: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => claims.findClaim(tx, name, now)))
-  return found.flatMap((claim) => (claim && claim.accountId !== accountId ? [claim.name] : []))
+  const held = await claims.listClaims(tx, names, now)
+  const others = new Set(held.filter((claim) => claim.accountId !== accountId).map(({ name }) => name))
+  return names.filter((name) => others.has(name))
 }
 
 /** Holds the names for an order: until it is delivered, or as long as its payment may take. Look for others first. */

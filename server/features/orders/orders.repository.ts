@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
-import { all, one, run, statement, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
 import type { Page } from '../../graphql/connection'
 
@@ -38,6 +38,48 @@ const lineById = statement((db) =>
     .where(eq(orderLines.id, P('id'))),
 )
 
+const isOfAccount = eq(orders.accountId, P('accountId'))
+const recent = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isOfAccount,
+        eq(orders.sessionHash, P('sessionHash')),
+        eq(orders.channel, P('channel')),
+        gt(orders.createdAt, P('after')),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(1),
+)
+/** Newest first, so that what comes after has a lower number. */
+const isOnPage = and(isOfAccount, lt(orders.number, P('after')), gt(orders.number, P('before')))
+const page = statement((db) => db.select().from(orders).where(isOnPage).orderBy(desc(orders.number)).limit(P('limit')))
+const pageBackward = statement((db) =>
+  db.select().from(orders).where(isOnPage).orderBy(asc(orders.number)).limit(P('limit')),
+)
+const numberOf = statement((db) => db.select({ n: count() }).from(orders).where(isOfAccount))
+const paid = statement((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOfAccount, isNotNull(orders.paidAt)))
+    .limit(1),
+)
+const insertion = statementByColumns((db, row: NewOrder) => db.insert(orders).values(row).returning())
+const change = statementByColumns((db, row: Partial<OrderRow>) =>
+  db
+    .update(orders)
+    .set(row)
+    .where(eq(orders.id, P('id'))),
+)
+const insertionOfLine = statementByColumns((db, row: NewLine) => db.insert(orderLines).values(row))
+const changeOfLines = statementByColumns((db, row: Partial<LineRow>) =>
+  db.update(orderLines).set(row).where(isAmong(orderLines.id, 'ids')),
+)
+
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return one(byId(db, { id }))
 }
@@ -51,10 +93,7 @@ export async function findRecent(
   db: Db,
   asked: { accountId: string; sessionHash: string; channel: OrderRow['channel']; after: number },
 ): Promise<OrderRow | null> {
-  const { accountId, sessionHash, channel, after } = asked
-  const mine = and(eq(orders.accountId, accountId), eq(orders.sessionHash, sessionHash))
-  const where = and(mine, eq(orders.channel, channel), gt(orders.createdAt, after))
-  return one(db.select().from(orders).where(where).orderBy(desc(orders.number)).limit(1))
+  return one(recent(db, asked))
 }
 
 /** One page, the newest first; read backwards when the page is. */
@@ -63,54 +102,36 @@ export async function listOrders(
   accountId: string,
   { after, before, isBackward, limit }: Page<number>,
 ): Promise<OrderRow[]> {
-  const older = after === null ? undefined : lt(orders.number, after)
-  const newer = before === null ? undefined : gt(orders.number, before)
-  return await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), older, newer))
-    .orderBy(isBackward ? asc(orders.number) : desc(orders.number))
-    .limit(limit)
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { accountId, after: after ?? ABOVE_ALL, before: before ?? BELOW_ALL, limit }))
 }
 
 export async function countOrders(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(orders).where(eq(orders.accountId, accountId)))
+  const row = await one(numberOf(db, { accountId }))
   return row?.n ?? 0
 }
 
 /** Whether the account ever paid an order through the bank. */
 export async function hasPaid(db: Db, accountId: string): Promise<boolean> {
-  const paid = and(eq(orders.accountId, accountId), isNotNull(orders.paidAt))
-  return (await one(db.select({ id: orders.id }).from(orders).where(paid).limit(1))) !== null
+  return (await one(paid(db, { accountId }))) !== null
 }
 
 /** Gives the order the next number. */
 export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promise<OrderRow> {
   const number = await nextNumber(tx, 'order')
-  return written(
-    tx
-      .insert(orders)
-      .values({ ...row, number })
-      .returning(),
-  )
+  return written(insertion(tx, { ...row, number }))
 }
 
 export async function insertLine(tx: Db, row: NewLine): Promise<void> {
-  await run(tx.insert(orderLines).values(row))
+  await run(insertionOfLine(tx, row))
 }
 
 export async function updateOrder(tx: Db, id: string, values: Partial<OrderRow>): Promise<void> {
-  await run(tx.update(orders).set(values).where(eq(orders.id, id)))
+  await run(change(tx, values, { id }))
 }
 
 export async function updateLines(tx: Db, ids: readonly string[], values: Partial<LineRow>): Promise<void> {
-  if (ids.length > 0)
-    await run(
-      tx
-        .update(orderLines)
-        .set(values)
-        .where(inArray(orderLines.id, [...ids])),
-    )
+  if (ids.length > 0) await run(changeOfLines(tx, values, { ids }))
 }
 
 /** In the order in which they stood in the basket. */
@@ -121,3 +142,7 @@ export async function listLines(db: Db, orderId: string): Promise<LineRow[]> {
 export async function findLine(db: Db, id: string): Promise<LineRow | null> {
   return one(lineById(db, { id }))
 }
+
+/** Order numbers are between these. */
+const BELOW_ALL = 0
+const ABOVE_ALL = 2_147_483_647

@@ -62,11 +62,9 @@ export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: nu
 }
 
 /** Ends the order because it was not paid in time. */
-export function lapseOrder(deps: Deps, orderId: string): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await repository.findOrder(tx, orderId)
-    if (order?.status === 'AWAITING_PAYMENT') await cancelOrder(tx, order)
-  })
+export async function lapseOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await repository.findOrder(tx, orderId)
+  if (order?.status === 'AWAITING_PAYMENT') await cancelOrder(tx, order)
 }
 
 /** Places at promotional rates, the code, the names and the holders are free for others again. */

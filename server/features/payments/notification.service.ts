@@ -28,9 +28,11 @@ export async function receiveNotification(deps: Deps, rawBody: string): Promise<
     for (const result of results) await enqueue(tx, messageOf(result, now + FIRST_RETRY_MS), now)
   })
   for (const result of results) {
-    await applyKeptResult(deps, result).catch((error: unknown) =>
-      deps.log.warn({ err: error, reference: result.reference }, 'a payment result will be applied later'),
-    )
+    await deps.db
+      .transaction((tx) => applyResult(deps, tx, result))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, reference: result.reference }, 'a payment result will be applied later'),
+      )
   }
 }
 
@@ -38,12 +40,10 @@ export async function receiveNotification(deps: Deps, rawBody: string): Promise<
  * Applies a result that was written down; again is the same as once. Throws as long as its payment is not known here:
  * the bank may be quicker than the announcement of it.
  */
-export async function applyKeptResult(deps: Deps, result: PaymentResult): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const attempt = await repository.findByReference(tx, result.reference)
-    if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
-    await applyTo(deps, tx, attempt, result)
-  })
+export async function applyResult(deps: Deps, tx: Tx, result: PaymentResult): Promise<void> {
+  const attempt = await repository.findByReference(tx, result.reference)
+  if (!attempt) throw new UnknownPayment('the bank speaks of a payment that is not known here')
+  await applyTo(deps, tx, attempt, result)
 }
 
 class UnknownPayment extends Error {

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/open'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import { enqueueAgain } from '../../outbox/outbox'
+import type { Finish } from '../../outbox/runner'
 import { rejectPayment } from '../orders/paying.service'
 import { findRefund, listRefunds, markRefunded, type RefundRow, refundPayment } from '../orders/refunds.service'
 import * as repository from './payments.repository'
@@ -9,13 +10,13 @@ import * as repository from './payments.repository'
 const BANK_TIMEOUT_MS = 20_000
 
 /** Gives noted money back through the bank. Again is the same as once: the bank knows the refund by its reference. */
-export async function payBack(deps: Deps, reference: string): Promise<void> {
+export async function payBack(deps: Deps, reference: string): Promise<Finish | undefined> {
   const refund = await findRefund(deps.db.reader, reference)
   if (refund?.status !== 'NOTED') return
   const paymentReference = await paymentOf(deps.db.reader, refund)
   const { amount } = refund
   await answerInTime('payments', BANK_TIMEOUT_MS, deps.ports.payments.refund({ reference, paymentReference, amount }))
-  await deps.db.transaction((tx) => markRefunded(tx, reference, deps.ports.clock.now()))
+  return (tx) => markRefunded(tx, reference, deps.ports.clock.now())
 }
 
 /**

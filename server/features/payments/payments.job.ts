@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
 import type { PaymentResult } from '../../ports/payment-provider'
-import { APPLY_PAYMENT_RESULT, applyKeptResult } from './notification.service'
+import { APPLY_PAYMENT_RESULT, applyResult } from './notification.service'
 import { payBack } from './pay-back.service'
 
 const keptResult = z.object({
@@ -18,7 +18,10 @@ export const applyPaymentResultJob: Job<PaymentResult> = {
   payload: keptResult,
   maxAttempts: 250,
   keepsPayload: true,
-  run: (deps, { payload }) => applyKeptResult(deps, payload),
+  run:
+    async (deps, { payload }) =>
+    (tx) =>
+      applyResult(deps, tx, payload),
 }
 
 /** Gives money back through the bank. The message's reference is the refund's. */

@@ -1,19 +1,51 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, written } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts } from '../../../db/schema/payments'
+import { oneOf } from '../../../db/table'
 import { LIVE_PAYMENT_STATUSES, type PaymentStatus } from '../../../rules/payment-status'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 const P = sql.placeholder
 
+const isOfOrder = eq(paymentAttempts.orderId, P('orderId'))
+const isThis = eq(paymentAttempts.id, P('id'))
+
 const statuses = statement((db) =>
   db
     .select({ status: paymentAttempts.status })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, P('orderId')))
+    .where(isOfOrder)
     .orderBy(asc(paymentAttempts.number)),
+)
+/** Written out, since the index is for live ones only. */
+const isLive = oneOf(paymentAttempts.status, LIVE_PAYMENT_STATUSES)
+const live = statement((db) => db.select().from(paymentAttempts).where(and(isOfOrder, isLive)))
+const byReference = statement((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, P('reference'))),
+)
+const byId = statement((db) => db.select().from(paymentAttempts).where(isThis))
+const completed = statement((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isOfOrder, eq(paymentAttempts.status, 'COMPLETED')))
+    .orderBy(desc(paymentAttempts.number)),
+)
+const numberOf = statement((db) => db.select({ n: count() }).from(paymentAttempts).where(isOfOrder))
+const insertion = statementByColumns((db, row: typeof paymentAttempts.$inferInsert) =>
+  db.insert(paymentAttempts).values(row).returning(),
+)
+const change = statementByColumns((db, row: Partial<AttemptRow>) => db.update(paymentAttempts).set(row).where(isThis))
+const move = statementByColumns((db, row: Partial<AttemptRow>) =>
+  db
+    .update(paymentAttempts)
+    .set(row)
+    .where(and(isThis, eq(paymentAttempts.status, P('from')))),
 )
 
 /** Of all attempts of an order, the oldest first. */
@@ -23,22 +55,20 @@ export async function listStatuses(db: Db, orderId: string): Promise<PaymentStat
 }
 
 export async function findLive(db: Db, orderId: string): Promise<AttemptRow | null> {
-  const live = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, LIVE_PAYMENT_STATUSES))
-  return one(db.select().from(paymentAttempts).where(live))
+  return one(live(db, { orderId }))
 }
 
 export async function findByReference(db: Db, reference: string): Promise<AttemptRow | null> {
-  return one(db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)))
+  return one(byReference(db, { reference }))
 }
 
 export async function findById(db: Db, id: string): Promise<AttemptRow | null> {
-  return one(db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))
+  return one(byId(db, { id }))
 }
 
 /** The attempts that the bank says were paid, the newest first. */
 export async function listCompleted(db: Db, orderId: string): Promise<AttemptRow[]> {
-  const paid = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'COMPLETED'))
-  return all(db.select().from(paymentAttempts).where(paid).orderBy(desc(paymentAttempts.number)))
+  return all(completed(db, { orderId }))
 }
 
 /** The next attempt of its order. The database refuses a second live one. */
@@ -46,15 +76,13 @@ export async function insertAttempt(
   tx: Db,
   row: Pick<AttemptRow, 'id' | 'reference' | 'orderId' | 'amount' | 'createdAt'>,
 ): Promise<AttemptRow> {
-  const known = await one(
-    tx.select({ n: count() }).from(paymentAttempts).where(eq(paymentAttempts.orderId, row.orderId)),
-  )
+  const known = await one(numberOf(tx, { orderId: row.orderId }))
   const values = { ...row, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
-  return written(tx.insert(paymentAttempts).values(values).returning())
+  return written(insertion(tx, values))
 }
 
 export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Promise<void> {
-  await run(tx.update(paymentAttempts).set({ paymentUrl }).where(eq(paymentAttempts.id, id)))
+  await run(change(tx, { paymentUrl }, { id }))
 }
 
 /** Compare and set: false when the attempt was no longer in the status that the caller saw. */
@@ -63,6 +91,5 @@ export async function moveAttempt(
   { id, status: from }: Pick<AttemptRow, 'id' | 'status'>,
   to: { status: PaymentStatus; paidAmount: number | null; changedAt: number },
 ): Promise<boolean> {
-  const asSeen = and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, from))
-  return (await run(tx.update(paymentAttempts).set(to).where(asSeen))) === 1
+  return (await run(move(tx, to, { id, from }))) === 1
 }

@@ -1,18 +1,26 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, written } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { holders } from '../../../db/schema/whois'
 import type { Holder } from '../../../rules/holder'
 
 export type HolderRow = typeof holders.$inferSelect
 
+const P = sql.placeholder
+
+const isOfAccount = eq(holders.accountId, P('accountId'))
+const isOwn = and(eq(holders.id, P('id')), isOfAccount)
+
 const ofAccount = statement((db) =>
-  db
-    .select()
-    .from(holders)
-    .where(eq(holders.accountId, sql.placeholder('accountId')))
-    .orderBy(asc(holders.createdAt), asc(holders.id)),
+  db.select().from(holders).where(isOfAccount).orderBy(asc(holders.createdAt), asc(holders.id)),
 )
+const own = statement((db) => db.select().from(holders).where(isOwn))
+const numberOf = statement((db) => db.select({ n: count() }).from(holders).where(isOfAccount))
+const insertion = statementByColumns((db, row: HolderRow) => db.insert(holders).values(row).returning())
+const change = statementByColumns((db, row: Holder & { changedAt: number }) =>
+  db.update(holders).set(row).where(isOwn).returning(),
+)
+const removal = statement((db) => db.delete(holders).where(isOwn))
 
 /** The oldest first. */
 export async function listHolders(db: Db, accountId: string): Promise<HolderRow[]> {
@@ -21,7 +29,7 @@ export async function listHolders(db: Db, accountId: string): Promise<HolderRow[
 
 /** Null when there is none or when it is somebody else's. */
 export async function findHolder(db: Db, accountId: string, id: string): Promise<HolderRow | null> {
-  return one(db.select().from(holders).where(own(accountId, id)))
+  return one(own(db, { accountId, id }))
 }
 
 /** Null when the account has the most holders that it may have. */
@@ -31,14 +39,9 @@ export async function insertHolder(
   max: number,
 ): Promise<HolderRow | null> {
   const { now, ...holder } = row
-  const counted = await one(tx.select({ n: count() }).from(holders).where(eq(holders.accountId, row.accountId)))
+  const counted = await one(numberOf(tx, { accountId: row.accountId }))
   if ((counted?.n ?? 0) >= max) return null
-  return written(
-    tx
-      .insert(holders)
-      .values({ ...holder, createdAt: now, changedAt: now })
-      .returning(),
-  )
+  return written(insertion(tx, { ...holder, createdAt: now, changedAt: now }))
 }
 
 export async function updateHolder(
@@ -47,12 +50,10 @@ export async function updateHolder(
   id: string,
   changes: Holder & { changedAt: number },
 ): Promise<HolderRow | null> {
-  return one(tx.update(holders).set(changes).where(own(accountId, id)).returning())
+  return one(change(tx, changes, { accountId, id }))
 }
 
 /** Says whether there was one. Breaks a foreign key while a domain, an order or anything else refers to it. */
 export async function deleteHolder(tx: Db, accountId: string, id: string): Promise<boolean> {
-  return (await run(tx.delete(holders).where(own(accountId, id)))) === 1
+  return (await run(removal(tx, { accountId, id }))) === 1
 }
-
-const own = (accountId: string, id: string) => and(eq(holders.id, id), eq(holders.accountId, accountId))
