@@ -2,14 +2,32 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { one, run } from '../../../db/query'
 import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
+import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
 
 export type { RegistrationDetails }
 
 export type Registration = typeof registrations.$inferSelect
 
+/** Of somebody who told nothing but an address. */
+export const NO_DETAILS: RegistrationDetails = {
+  firstName: '',
+  lastName: '',
+  gender: 'M',
+  isCompany: false,
+  companyName: null,
+  street: null,
+  streetNumber: null,
+  streetNumberAddition: null,
+  postCode: null,
+  city: null,
+  country: DEFAULT_COUNTRY_CODE,
+  phoneNumber: null,
+  birthDate: null,
+}
+
 /** Also forgets those whose link has ended: they hold data of people who never became a customer. */
-export async function insertRegistration(tx: Db, row: Registration): Promise<void> {
-  await run(tx.delete(registrations).where(lte(registrations.expiresAt, row.createdAt - KEPT_AFTER_END_MS)))
+export async function insertRegistration(tx: Db, row: Registration, now: number): Promise<void> {
+  await run(tx.delete(registrations).where(lte(registrations.expiresAt, now - KEPT_AFTER_END_MS)))
   await run(tx.insert(registrations).values(row))
 }
 
@@ -29,18 +47,11 @@ export async function findOwnRegistration(db: Db, email: string, visitorHash: st
   return own ?? findNewestRegistration(db, email)
 }
 
-/** Gives a registration a new link, and thereby ends the old one. */
-export async function renewRegistration(
-  tx: Db,
-  tokenHash: string,
-  renewed: { tokenHash: string; expiresAt: number },
-): Promise<void> {
-  await run(tx.update(registrations).set(renewed).where(eq(registrations.tokenHash, tokenHash)))
-}
-
-/** Notes that this browser knows the registration's password. */
-export async function claimRegistration(tx: Db, tokenHash: string, visitorHash: string): Promise<void> {
-  await run(tx.update(registrations).set({ visitorHash }).where(eq(registrations.tokenHash, tokenHash)))
+/** Notes that this browser knows the registration's password. The hash, salted, is the same for all links of one. */
+export async function claimRegistration(tx: Db, { email, passwordHash }: Registration, visitorHash: string) {
+  if (passwordHash === null) return
+  const isSame = and(eq(registrations.email, email), eq(registrations.passwordHash, passwordHash))
+  await run(tx.update(registrations).set({ visitorHash }).where(isSame))
 }
 
 /** Takes the registration of a link that still holds; the second to ask gets null. */
