@@ -21,6 +21,7 @@ import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
+import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
@@ -74,6 +75,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
 export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): void {
   accountsRoutes(rest)
   customerDataRoutes(rest)
+  catalogueRoutes(rest)
   whoisRoutes(rest)
   availabilityRest(rest)
   basketRoutes(rest)

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Context, Deps } from '../common/context'
-import { forbidden } from '../common/failures'
+import { forbidden, notFound } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createExecutor } from '../graphql/executor'
@@ -18,6 +18,7 @@ import { graphqlRoutes } from '../graphql/http'
 import { createSocketServer } from '../graphql/socket'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
+import { redirectRoutes } from './redirects'
 import { createContext, isOurOrigin } from './request-context'
 import { acceptForms } from './rest/form-body'
 import { sendFailure } from './rest/report-failure'
@@ -112,9 +113,16 @@ export async function createApp({
     sendFailure(reply, error, readPreferences(request.headers).locale, deps.log, 'title-message'),
   )
 
+  web.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, notFound(), readPreferences(request.headers).locale, deps.log, 'title-message'),
+  )
+
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
   graphqlRoutes(web, { apollo, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
+  redirectRoutes(web)
+  // Every GET but these is a page.
+  for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
