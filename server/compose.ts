@@ -214,7 +214,7 @@ function createLog(config: Config): Logger {
 }
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
-  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret } = config
+  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp } = config
   const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}` }
-  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters }
+  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp }
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { join } from 'node:path'
 import { lockDataFolder } from '../db/lock'
 import { openShop } from './compose'
-import { readConfig } from './config'
+import { type Config, readConfig } from './config'
 import { builtPages } from './http/pages'
 
 const STOP_WITHIN_MS = 8000
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     shop.server.listen(config.port, config.host, resolve)
   })
   const { dnsPort } = await shop.adapters.listen()
-  greet(shop.deps.publicUrl, config.isDemo, dnsPort)
+  greet(shop.deps.publicUrl, config, dnsPort)
 
   let stopping = false
   const stop = async () => {
@@ -33,13 +33,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-function greet(url: string, isDemo: boolean, dnsPort: number | null): void {
+function greet(url: string, { isDemo, adapters }: Config, dnsPort: number | null): void {
   const lines = [`Wimpel is open at ${url}`]
   if (isDemo) {
     lines.push(
       '  demo accounts: klant@voorbeeld.nl, reseller@voorbeeld.nl, subgebruiker@voorbeeld.nl,',
       '                 onvolledig@voorbeeld.nl, geblokkeerd@voorbeeld.nl (password vlag-en-wimpel-2026)',
-      `  mail:          ${url}/dev/mail`,
+      `  mail:          ${adapters.mailer === 'embedded' ? `${url}/dev/mail` : 'sent for real'}`,
       `  GraphiQL:      ${url}/graphiql`,
     )
   }
