@@ -26,6 +26,7 @@ const PARTLY_USED = ['lucide-react', 'drizzle-orm', 'rxjs', 'zod', /^@apollo\/cl
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineDocuments()],
   appType: 'custom',
+  publicDir: 'web/public',
   build: { target: 'es2022' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   environments: {

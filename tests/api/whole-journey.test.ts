@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import type { Browser } from '../support/browser'
 import { startTestShop, type TestShop } from '../support/test-shop'
-import { PURCHASE, payAtBank } from './payments.test-support'
+import { listedProduct, PURCHASE, payAtBank } from './payments.test-support'
 
 const PERSON = {
   isCompany: false,
@@ -98,13 +98,6 @@ const linkTo = (email: string): string =>
     .find((token) => token !== undefined) ?? ''
 
 const product = (productCode: string) => ({ productId: productIdOf(productCode), productCode })
-
-/** What to name a product by, as the list of products says. */
-async function listedProduct(browser: Browser, code: string) {
-  const products = await (await browser.get('/api/products')).json()
-  const { productId, productCode } = products.find((one: { productCode: string }) => one.productCode === code)
-  return { productId, productCode }
-}
 
 const uniqueOf = (basket: { items: { title: string; unique: string }[] }, title: string): string =>
   basket.items.find((item) => item.title === title)?.unique ?? ''

@@ -14,8 +14,9 @@ export interface StoredMail {
 }
 
 export interface Mailbox extends Mailer {
-  /** Every mail that was taken, newest first. */
-  list(): readonly StoredMail[]
+  /** Every mail that was taken, or those to one address, newest first. */
+  list(to?: string): readonly StoredMail[]
+  find(id: string): StoredMail | null
 }
 
 /** Delivers nothing: keeps each mail so that the demo and the tests can read it. The first of a reference stays. */
@@ -28,11 +29,18 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
   const select = db.prepare<[], StoredMail>(
     `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC`,
   )
+  const selectTo = db.prepare<[string], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE "to" = ? ORDER BY number DESC`,
+  )
+  const selectOne = db.prepare<[string], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE id = ?`,
+  )
   return {
     async send({ reference, to, subject, text, html }) {
       insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
     },
-    list: () => select.all(),
+    list: (to) => (to === undefined ? select.all() : selectTo.all(to)),
+    find: (id) => selectOne.get(id) ?? null,
   }
 }
 
@@ -47,4 +55,5 @@ const TABLES = `
     html TEXT NOT NULL,
     sent_at INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS mails_to ON mails ("to", number);
 `
