@@ -29,6 +29,7 @@ const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino']
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineDocuments()],
   appType: 'custom',
+  publicDir: 'web/public',
   build: { target: 'es2022' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   environments: {

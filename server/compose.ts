@@ -23,6 +23,7 @@ import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
+import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
@@ -77,6 +78,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
 export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): void {
   accountsRoutes(rest)
   customerDataRoutes(rest)
+  catalogueRoutes(rest)
   whoisRoutes(rest)
   availabilityRest(rest)
   basketRoutes(rest)
@@ -229,7 +231,7 @@ function createLog(config: Config): Logger {
 }
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
-  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret } = config
+  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp } = config
   const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}` }
-  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters }
+  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp }
 }

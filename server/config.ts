@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { inWords } from '../db/errors'
@@ -8,6 +10,9 @@ export type Config = ReturnType<typeof readConfig>
 const port = z.coerce.number().int().min(0).max(65535)
 const DEFAULT_DATA_DIR = 'data'
 const onOff = z.stringbool().default(false)
+
+/** An address, alone or in angle brackets behind a name. */
+const MAIL_FROM = /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 
 /** Every variable that the shop knows; the README lists them in this order. */
 const environment = z.object({
@@ -25,6 +30,14 @@ const environment = z.object({
   CAPTCHA: z.string().default('embedded'),
   MAILER: z.string().default('embedded'),
   ADDRESS_LOOKUP: z.string().default('embedded'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, 'write it as post@wimpel.example or as Wimpel <post@wimpel.example>')
+    .optional(),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_KEY_FILE: z.string().optional(),
   CAPTCHA_TEST_TOKEN: z.string().min(1).optional(),
   DNS_PORT: port.optional(),
   REGISTRY_LATENCY: z.stringbool().default(true),
@@ -65,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       mailer: e.MAILER,
       addressLookup: e.ADDRESS_LOOKUP,
     },
+    smtp: e.MAILER === 'smtp' ? smtpOf(e) : null,
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
     dnsPort: e.DNS_PORT ?? null,
     registryLatency: e.REGISTRY_LATENCY,
@@ -99,5 +113,25 @@ function secretIn(dataDir: string): string {
     return keptSecret(dataDir)
   } catch (error) {
     throw new Error(inWords(error, dataDir) ?? (error as Error).message, { cause: error })
+  }
+}
+
+/** Throws what is missing, by name. */
+function smtpOf(e: z.infer<typeof environment>) {
+  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = e
+  if (!url || !from) throw new Error('MAILER=smtp needs SMTP_URL and MAIL_FROM')
+  if (!domain && !selector && !file) return { url, from, dkim: null }
+  if (!domain || !selector || !file) throw new Error('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together')
+  return { url, from, dkim: { domain, selector, privateKey: readKey(file) } }
+}
+
+function readKey(file: string): string {
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    // The only kind that mail servers everywhere check (RFC 8463 is not known to all).
+    if (key.asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
+    return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  } catch (error) {
+    throw new Error(`DKIM_KEY_FILE=${file} cannot be read as an RSA key`, { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inWords } from '../db/errors'
 import { lockDataFolder } from '../db/lock'
 import { openShop } from './compose'
-import { readConfig } from './config'
+import { type Config, readConfig } from './config'
 import { builtPages } from './http/pages'
 
 /** A crowd that comes at once waits in the kernel, rather than being turned away there without a word. */
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     shop.server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, resolve)
   })
   const { dnsPort } = await shop.adapters.listen()
-  greet(shop.deps.publicUrl, config.isDemo, dnsPort)
+  greet(shop.deps.publicUrl, config, dnsPort)
 
   let stopping = false
   const stop = async () => {
@@ -40,13 +40,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-function greet(url: string, isDemo: boolean, dnsPort: number | null): void {
+function greet(url: string, { isDemo, adapters }: Config, dnsPort: number | null): void {
   const lines = [`Wimpel is open at ${url}`]
   if (isDemo) {
     lines.push(
       '  demo accounts: klant@voorbeeld.nl, reseller@voorbeeld.nl, subgebruiker@voorbeeld.nl,',
       '                 onvolledig@voorbeeld.nl, geblokkeerd@voorbeeld.nl (password vlag-en-wimpel-2026)',
-      `  mail:          ${url}/dev/mail`,
+      `  mail:          ${adapters.mailer === 'embedded' ? `${url}/dev/mail` : 'sent for real'}`,
       `  GraphiQL:      ${url}/graphiql`,
     )
   }

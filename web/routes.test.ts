@@ -61,7 +61,9 @@ test.each([
   ['/bestellen/ord_1/overzicht', LOGIN('/bestellen/ord_1/overzicht'), null, null],
   ['/inloggen', null, '/account', '/account'],
   ['/inloggen?from=/bestelpredure', null, '/bestelpredure', '/bestelpredure'],
-  ['/bestellen/inloggen?from=//elders.example', null, '/account', '/account'],
+  ['/inloggen?from=//elders.example', null, '/account', '/account'],
+  ['/inloggen?from=shop', null, '/bestelprocedure?finalStep=true', '/bestelprocedure?finalStep=true'],
+  ['/bestellen/inloggen?from=//elders.example', null, ...Array(2).fill('/bestelprocedure?finalStep=true')],
 ])('%s sends a visitor to %s, a customer to %s and a reseller to %s', (address, ...expected) => {
   const { pathname, search } = new URL(address, 'http://shop.invalid')
   const { route, ...where } = at(pathname, search)

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom'
 import { formatMoney } from '../rules/money'
-import { loginPath, returnPath } from './features/accounts/return-path'
+import { afterLogin, loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
 import type { ExtensionQuery, ShopChannel } from './gql/graphql'
@@ -163,7 +163,8 @@ function loginPage(path: string) {
     path,
     page: 'features/accounts/LoginPage',
     load: () => import('./features/accounts/LoginPage'),
-    redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
+    redirect: ({ isLoggedIn }, { search }) =>
+      isLoggedIn ? (returnPath(search.get('from')) ?? afterLogin(path)) : null,
     meta: (t) => ({ title: t.login }),
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
   })

@@ -92,7 +92,7 @@ export interface RegistrationDetails {
 export const registrations = table(
   'registrations',
   {
-    /** Of the newest link; an older one of the same registration is worth nothing. */
+    /** Of one link; another link of the same registration is a row of its own. The first that is used ends them all. */
     tokenHash: text('token_hash').primaryKey(),
     /** Lower-cased. */
     email: text('email').notNull(),
@@ -101,7 +101,10 @@ export const registrations = table(
     /** argon2id; null when the password is chosen at activation. */
     passwordHash: text('password_hash'),
     details: json('details').notNull().$type<RegistrationDetails>(),
-    /** The browser that registered, or proved to know the password: a new link is for its registration. */
+    /**
+     * The browser that registered, or proved to know the password: a new link is for its registration, it activates
+     * without a password, and its basket goes along.
+     */
     visitorHash: text('visitor_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),

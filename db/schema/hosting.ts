@@ -2,6 +2,14 @@ import { id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
+/** User name and addresses, without a password. */
+export interface HostingAccess {
+  username: string
+  panelUrl: string
+  webmailUrl: string
+  sftpHost: string
+}
+
 /** A hosting package that an account has here. A name is served by one package. */
 export const hostingPackages = table(
   'hosting_packages',
@@ -22,6 +30,8 @@ export const hostingPackages = table(
     ipv4: text('ipv4').notNull(),
     ipv6: text('ipv6').notNull(),
     mailHost: text('mail_host').notNull(),
+    /** How its owner gets in; null for a package from before this was asked. */
+    access: json('access').$type<HostingAccess>(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

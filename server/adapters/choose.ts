@@ -16,6 +16,7 @@ import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
 import { openEmbeddedDatabase } from './embedded-database'
 import { createEmbeddedHostingPlatform } from './hosting-platform/embedded'
 import { createMailbox, type Mailbox } from './mailer/mailbox'
+import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
 
 /** The part of the configuration that the outside systems need. */
@@ -30,6 +31,8 @@ export interface AdapterConfig {
   registryLatency: boolean
   /** Where the embedded name server answers; null for nowhere, 0 for a free port. */
   dnsPort: number | null
+  /** For `MAILER=smtp`. */
+  smtp?: SmtpConfig | null
   /** Which adapter each port gets; left out is `embedded`. */
   adapters?: Partial<Record<AdapterName, string>>
 }
@@ -67,6 +70,7 @@ export function chooseAdapters(
   const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })
   const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
   const mailbox = createMailbox({ db, clock })
+  const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
   const dns = createEmbeddedDnsServer({ db })
 
   return {
@@ -76,12 +80,13 @@ export function chooseAdapters(
     dnsResolver: createEmbeddedDnsResolver(),
     payments: bank,
     captcha: altcha,
-    mailer: mailbox,
+    mailer: smtp ?? mailbox,
     addressLookup: createEmbeddedAddressLookup(),
     hosting: createEmbeddedHostingPlatform({ db }),
     embedded: { registry, bank, mailbox, altcha, dns },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
+      smtp?.close()
       await dns.close()
       db.close()
     },
@@ -97,8 +102,9 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['addressLookup', 'ADDRESS_LOOKUP'],
 ]
 
-const KNOWN = ['embedded']
+const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = { MAILER: ['smtp'] }
 
 function requireKnown(variable: string, value: string): void {
-  if (!KNOWN.includes(value)) throw new Error(`${variable}=${value} is not known; it can be: ${KNOWN.join(', ')}`)
+  const known = ['embedded', ...(ALSO_KNOWN[variable] ?? [])]
+  if (!known.includes(value)) throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
 }

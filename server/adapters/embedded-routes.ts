@@ -8,7 +8,7 @@ import type { CaptchaAction } from '../ports/captcha'
 import type { Clock } from '../ports/clock'
 import { CAPTCHA_ACTIONS } from './captcha/altcha'
 import type { Adapters } from './choose'
-import { mailboxPage } from './mailer/mailbox-page'
+import { FRAME_RIGHTS, mailboxPage, mailFrame } from './mailer/mailbox-page'
 import { isBankOutcome } from './payment-provider/bank-ledger'
 import { testBankPage } from './payment-provider/test-bank-page'
 
@@ -41,8 +41,12 @@ export function embeddedRoutes(
       const { locale } = await contextOf(request, reply)
       return sendPage(reply, (nonce) => mailboxPage(embedded.mailbox.list(), { locale, nonce }))
     })
-    web.get('/dev/mail.json', async (request, reply) => {
-      const { to } = mailFilter.parse(request.query)
+    web.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+      const mail = embedded.mailbox.find(request.params.id)
+      return mail ? sendFrame(reply, mailFrame(mail)) : reply.callNotFound()
+    })
+    web.get('/dev/mail.json', async ({ query }, reply) => {
+      const { to } = mailFilter.parse(query)
       return reply.header('Cache-Control', 'no-store').send(embedded.mailbox.list(to))
     })
   }
@@ -90,10 +94,21 @@ function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock:
   )
 }
 
+/** A mail carries its styles with it, as mail programs want it, and can run nothing. */
+function sendFrame(reply: FastifyReply, html: string): FastifyReply {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox ${FRAME_RIGHTS}`
+  return reply
+    .removeHeader('X-Frame-Options')
+    .header('Content-Security-Policy', policy)
+    .header('Referrer-Policy', 'no-referrer')
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
 function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  // Mails carry their styles on their elements, as mail programs want it.
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
   return reply
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'no-store')

@@ -13,7 +13,7 @@ export const UserErrorCode = graphEnum(
     FORBIDDEN: 'The captcha that came along was not solved, or was used before.',
     LINK_EXPIRED: 'The link of a mail is too old; another one can be sent.',
     LINK_NOT_VALID: 'The link of a mail does not exist, or was used before.',
-    PASSWORD_NEEDED: 'The account was registered without a password, and one has to be chosen now.',
+    PASSWORD_NEEDED: 'None was chosen at registration, or in another browser: one has to be chosen now.',
     HOLDER_IN_USE: 'Domains or orders still have this holder.',
     TOO_MANY_HOLDERS: 'The list of holders is full.',
     DOMAIN_NOT_AVAILABLE: 'The name can be neither registered nor transferred here.',

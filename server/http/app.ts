@@ -14,7 +14,7 @@ import Fastify, {
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
 import type { Context, Deps } from '../common/context'
-import { forbidden, unavailable } from '../common/failures'
+import { forbidden, notFound, unavailable } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
@@ -24,6 +24,7 @@ import { createSocketServer } from '../graphql/socket'
 import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
+import { redirectRoutes } from './redirects'
 import { createContext, isOurOrigin } from './request-context'
 import { acceptForms } from './rest/form-body'
 import { sendFailure } from './rest/report-failure'
@@ -161,11 +162,18 @@ export async function createApp({
     ),
   )
 
+  web.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, notFound(), readPreferences(request.headers).locale, deps.log, 'title-message'),
+  )
+
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, documents, execute, log: deps.log, introspection })
   graphqlRoutes(web, { apollo, documents, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
+  redirectRoutes(web)
+  // Every GET but these is a page.
+  for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {

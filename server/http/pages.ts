@@ -89,7 +89,12 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
 function servePublicFiles(web: FastifyInstance, folder: string): void {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { name } of files) {
-    web.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
+    web.get(`/${name}`, (_request, reply) =>
+      // Mail programs and other sites show them as well.
+      reply
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    )
   }
 }
 

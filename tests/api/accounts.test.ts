@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../support/browser'
 import { unavailableAddressLookup } from '../support/failing-ports'
 import { DEMO_PASSWORD, TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
@@ -55,6 +56,7 @@ describe('POST /api/login', () => {
     }
     const invalid = {
       title: 'INVALID_CREDENTIALS',
+      code: 'INVALID_CREDENTIALS',
       message: 'Ongeldige inloggegevens.',
       error: 'Ongeldige inloggegevens.',
     }
@@ -193,17 +195,17 @@ describe('registering', () => {
     const flat = Object.fromEntries(Object.entries(DTO).map(([name, value]) => [name, String(value)]))
     const nested = Object.fromEntries(Object.entries(flat).map(([name, value]) => [`registrationDto[${name}]`, value]))
     const posts = [
-      (email: string) =>
-        shop.browser().postJson('/api/register-account', { registrationDto: { ...DTO, email }, captcha: '' }),
-      (email: string) => shop.browser().postForm('/api/register-account', { ...flat, email, captcha: '' }),
-      (email: string) =>
-        shop.browser().postForm('/api/register-account', { ...nested, 'registrationDto[email]': email }),
+      (browser: Browser, email: string) =>
+        browser.postJson('/api/register-account', { registrationDto: { ...DTO, email }, captcha: '' }),
+      (browser: Browser, email: string) => browser.postForm('/api/register-account', { ...flat, email, captcha: '' }),
+      (browser: Browser, email: string) =>
+        browser.postForm('/api/register-account', { ...nested, 'registrationDto[email]': email }),
     ]
     for (const [index, post] of posts.entries()) {
       const email = `nieuw-${index}@voorbeeld.nl`
-      const answer = await post(email)
-      expect([answer.status, await answer.json()]).toEqual([200, { activationRequired: true }])
       const browser = shop.browser()
+      const answer = await post(browser, email)
+      expect([answer.status, await answer.json()]).toEqual([200, { activationRequired: true }])
       const mutation = `mutation($input: ActivateAccountInput!) { activateAccount(input: $input) {
         __typename ... on AccountActivated { goTo viewer { email companyName } } ... on UserError { code } } }`
       const { data } = await browser.graphql(mutation, { input: { token: await linkTo(email) } })
@@ -214,6 +216,44 @@ describe('registering', () => {
       })
       expect(await (await browser.get('/api/bestellen/ingelogd')).json()).toBe(true)
     }
+  })
+
+  test('in a browser that did not register, activation asks a password anew, by REST and GraphQL alike [AUTH-013]', async () => {
+    const email = 'gekaapt@voorbeeld.nl'
+    const [stranger, owner] = [shop.browser(), shop.browser()]
+    await stranger.postJson('/api/register-account', { registrationDto: { ...DTO, email }, captcha: '' })
+    const token = await linkTo(email)
+    const activate = (fields: object) => owner.postJson('/api/account-activeren', { token, ...fields })
+
+    const asked = await activate({})
+    const needed = { title: 'PASSWORD_NEEDED', message: expect.any(String), code: 'PASSWORD_NEEDED' }
+    expect([asked.status, await asked.json()]).toEqual([400, needed])
+    const short = await activate({ password: 'te kort' })
+    expect([short.status, await short.json()]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', fieldErrors: { password: expect.any(String) } },
+    ])
+    for (const odd of [{ password: ['x'] }, { password: { toString: 1 } }, { token: ['x'] }, { token: {} }]) {
+      expect((await activate(odd)).status).toBe(400)
+    }
+    const mutation = 'mutation($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }'
+    const { data } = await owner.graphql(mutation, { input: { token } })
+    expect(data.activateAccount).toEqual({ __typename: 'PasswordNeeded' })
+
+    const done = await activate({ password: 'de eigenaar koos deze' })
+    expect([done.status, await done.json()]).toEqual([
+      200,
+      { goTo: '/bestelprocedure?finalStep=true', csrfToken: await owner.csrfToken() },
+    ])
+    expect(JSON.stringify(await owner.graphql('{ viewer { name account { firstName street phoneNumber } } }'))).toBe(
+      JSON.stringify({ data: { viewer: { name: null, account: { firstName: '', street: null, phoneNumber: null } } } }),
+    )
+    for (const browser of [stranger, shop.browser()]) {
+      expect((await browser.login(email, DTO.password)).status).toBe(401)
+      expect(await (await browser.get('/api/bestellen/ingelogd')).json()).toBe(false)
+    }
+    const again = await activate({ password: 'de eigenaar koos deze' })
+    expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([400, 'LINK_NOT_VALID'])
   })
 
   test('answers field errors as a JSON string in title, each once by name [AUTH-016, AUTH-021]', async () => {
@@ -263,7 +303,7 @@ describe('registering', () => {
 })
 
 describe('resetting a password', () => {
-  const ask = (browser: ReturnType<TestShop['browser']>, email: string, token?: string) =>
+  const ask = (browser: Browser, email: string, token?: string) =>
     browser.postForm('/api/login/send-password-reset-link', { email, ...(token && { 'g-recaptcha-response': token }) })
 
   test('answers one text for known and unknown addresses [AUTH-008]', async () => {
@@ -355,7 +395,7 @@ async function linkTo(address: string): Promise<string> {
 }
 
 /** The browser's cookies as it would send them. */
-async function cookieOf(browser: ReturnType<TestShop['browser']>): Promise<string> {
+async function cookieOf(browser: Browser): Promise<string> {
   // The jar keeps its cookies to itself, which is right everywhere but in a replay.
   const jar = (browser as unknown as { cookies: Map<string, string> }).cookies
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -104,7 +104,11 @@ describe('customer data that are not right', () => {
     for (const value of [undefined, null, '', ' ']) {
       const answer = await customer.postJson(PATH, { ...DATA, [name]: value })
       expect(answer.status).toBe(400)
-      expect(await json(answer)).toEqual({ fieldErrors: { [name]: expect.stringMatching(/./) }, formErrors: [] })
+      expect(await json(answer)).toEqual({
+        fieldErrors: { [name]: expect.stringMatching(/./) },
+        formErrors: [],
+        code: 'INVALID_INPUT',
+      })
     }
     expect(await json(await customer.get(PATH))).toEqual(before)
   })
@@ -119,14 +123,18 @@ describe('customer data that are not right', () => {
     const customer = await signedIn('klant@voorbeeld.nl')
     const answer = await customer.postJson(PATH, { ...DATA, [name]: value })
     expect(answer.status).toBe(400)
-    expect(await json(answer)).toEqual({ fieldErrors: { [name]: expect.any(String) }, formErrors: [] })
+    expect(await json(answer)).toEqual({
+      fieldErrors: { [name]: expect.any(String) },
+      formErrors: [],
+      code: 'INVALID_INPUT',
+    })
   })
 
   test('are named all at once, in the reader’s language, over REST and GraphQL [CHK-099]', async () => {
     const customer = await signedIn('klant@voorbeeld.nl')
     const wrong = { ...DATA, street: '', streetNumber: 'x' }
     const expected = { street: 'Vul dit veld in.', streetNumber: expect.stringMatching(/cijfers/) }
-    expect(await json(await customer.postJson(PATH, wrong))).toEqual({ fieldErrors: expected, formErrors: [] })
+    expect(await json(await customer.postJson(PATH, wrong))).toMatchObject({ fieldErrors: expected, formErrors: [] })
     const { data } = await customer.graphql(CHANGE, { input: wrong })
     const issues = data.updateCustomerData.issues as { field: string; message: string }[]
     expect(Object.fromEntries(issues.map(({ field, message }) => [field, message]))).toEqual(expected)
@@ -138,7 +146,11 @@ describe('customer data that are not right', () => {
 
   test('and what is no form at all answer in the same shape [CHK-099]', async () => {
     const customer = await signedIn('klant@voorbeeld.nl')
-    const refused = { fieldErrors: {}, formErrors: [expect.stringMatching(/./)] }
+    const refused = {
+      fieldErrors: {},
+      formErrors: [expect.stringMatching(/./)],
+      code: expect.stringMatching(/^[A-Z_]+$/),
+    }
     const answers = [
       [await customer.postJson(PATH, DATA, { 'X-CSRF-TOKEN': 'verzonnen' }), 403],
       [await customer.send('POST', PATH, DATA, { 'content-type': 'text/plain' }), 415],
@@ -166,7 +178,7 @@ test('a sub-user sees the data of the customer, and changes nothing [ROL-009]', 
   const answer = await subUser.postJson(PATH, DATA)
   expect([answer.status, await json(answer)]).toEqual([
     403,
-    { fieldErrors: {}, formErrors: [expect.stringContaining('subgebruiker')] },
+    { fieldErrors: {}, formErrors: [expect.stringContaining('subgebruiker')], code: 'FORBIDDEN' },
   ])
   expect((await subUser.graphql(CHANGE, { input: DATA })).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   expect(await json(await customer.get(PATH))).toEqual(before)

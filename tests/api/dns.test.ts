@@ -51,7 +51,7 @@ async function refused(answer: Promise<Response>, status: number): Promise<strin
   const response = await answer
   expect(response.status).toBe(status)
   const body = (await response.json()) as { message: string }
-  expect(Object.keys(body)).toEqual(['message'])
+  expect(Object.keys(body)).toEqual(['message', 'code'])
   return body.message
 }
 
@@ -146,6 +146,7 @@ test('a profile that is wrong in part answers 422 with both lists [DNS-035]', as
   expect(await answer.json()).toEqual({
     errors: [expect.stringContaining('@ CNAME x.example.com.')],
     successfullySavedRecords: [expect.objectContaining({ name: 'blog' })],
+    code: 'INVALID_INPUT',
   })
 })
 

@@ -47,7 +47,7 @@ describe('an order', () => {
   test('of somebody else, or with an id of another form, does not exist [CHK-103]', async () => {
     const stranger = shop.browser()
     await stranger.login('reseller@voorbeeld.nl')
-    const none = { fieldErrors: {}, formErrors: ['Dit bestaat niet.'] }
+    const none = { fieldErrors: {}, formErrors: ['Dit bestaat niet.'], code: 'NOT_FOUND' }
     for (const path of [closed, `${closed}/betalingsstatus`, `${closed}/betaling`, 'ord_x', 'onzin', '__proto__']) {
       const answer = await stranger.get(`/api/bestellen/${path}`)
       expect([answer.status, await answer.json()], path).toEqual([404, none])

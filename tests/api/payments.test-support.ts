@@ -8,6 +8,13 @@ export async function signedIn(shop: TestShop, email = 'klant@voorbeeld.nl'): Pr
   return browser
 }
 
+/** What to name a product by, as the list of products says. */
+export async function listedProduct(browser: Browser, code: string) {
+  const products: { productId: string; productCode: string }[] = await (await browser.get('/api/products')).json()
+  const { productId = '', productCode = '' } = products.find((one) => one.productCode === code) ?? {}
+  return { productId, productCode }
+}
+
 /** Puts a .nl name in the basket. */
 export async function add(
   browser: Browser,

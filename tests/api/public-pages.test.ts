@@ -219,7 +219,6 @@ describe('addresses', () => {
       '/webhosting/x',
       '/domeinnaam/domeinextensie/bestaatniet-domeinnaam-registreren',
       '/domeinnaam/domeinextensie/onzin',
-      '/api/bestaat-niet',
       '/account-bestaat-niet',
     ]
     for (const path of none) {

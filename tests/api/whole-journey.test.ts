@@ -7,7 +7,7 @@ import { closeEndedSessions } from '../../server/features/accounts/sessions.serv
 import type { Browser } from '../support/browser'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
-import { PURCHASE, payAtBank } from './payments.test-support'
+import { listedProduct, PURCHASE, payAtBank } from './payments.test-support'
 
 const PERSON = {
   isCompany: false,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a guest searches, orders, registers, pays and is served by REST alone [GQL-004]', () =>
+test('a guest searches, orders, registers, activates, pays and is served by REST alone [GQL-004]', () =>
   wholeJourney((browser) => restClient(browser), 'rest'))
 
 test('and by GraphQL alone [GQL-002, GQL-003]', () => wholeJourney((browser) => graphqlClient(browser), 'graph'))
@@ -137,10 +137,10 @@ function restClient(browser: Browser): ShopClient {
       return Object.fromEntries(rows.map((row) => [row.domain, row.status]))
     },
     async add(code, title, parentId = '') {
-      return uniqueOf(await post('addItem', { ...product(code), title, parentId }), title)
+      return uniqueOf(await post('addItem', { ...(await listedProduct(browser, code)), title, parentId }), title)
     },
     async install(code, parentId) {
-      await post('setGratisProduct', { ...product(code), title: '', parentId })
+      await post('setGratisProduct', { ...(await listedProduct(browser, code)), title: '', parentId })
     },
     validate: async () => (await post('validateBasket', {})).status,
     async register(email) {
@@ -148,7 +148,13 @@ function restClient(browser: Browser): ShopClient {
       expect((await browser.postJson('/api/register-account', form)).status).toBe(200)
     },
     // The mail leads to a page, whose button does this.
-    activate: (token) => activate(browser, token),
+    async activate(token) {
+      const answer = await browser.postJson('/api/account-activeren', { token })
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { goTo: '/bestelprocedure?finalStep=true', csrfToken: expect.any(String) },
+      ])
+    },
     async order() {
       const answer = await browser.postForm(PURCHASE, { customWhois: '[]', paymentMethod: 'IDEAL' })
       expect(answer.status, await answer.clone().text()).toBe(200)
@@ -200,7 +206,9 @@ function graphqlClient(browser: Browser): ShopClient {
     async register(email) {
       await change('registerAccount', { registration: { ...PERSON, email } }, 'RegistrationReceived', '')
     },
-    activate: (token) => activate(browser, token),
+    async activate(token) {
+      await change('activateAccount', { token }, 'AccountActivated', '')
+    },
     async order() {
       const selection = '... on PurchaseStarted { returnUrl }'
       return (await change('purchase', { paymentMethod: 'IDEAL' }, 'PurchaseStarted', selection)).returnUrl
@@ -210,12 +218,4 @@ function graphqlClient(browser: Browser): ShopClient {
       return (await browser.graphql(query, { id })).data.order
     },
   }
-}
-
-async function activate(browser: Browser, token: string): Promise<void> {
-  const { data } = await browser.graphql(
-    'mutation ($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }',
-    { input: { token } },
-  )
-  expect(data.activateAccount.__typename).toBe('AccountActivated')
 }

@@ -139,6 +139,8 @@ export const PATHS: Table = {
   'POST /api/login/send-password-reset-link': 'anyone',
   'POST /api/register-account': 'anyone',
   'POST /api/register-account/send-activation-link': 'anyone',
+  'POST /api/account-activeren': 'anyone',
+  'GET /api/products': 'anyone',
   'GET /api/account/domains': 'customer',
   'POST /api/account/domeinen/:id/dns': 'buyer',
   'PUT /api/account/domeinen/:id/dns/:recordId': 'buyer',

@@ -29,6 +29,8 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /logout', 'Mutation.logout'],
   ['POST /api/register-account', 'Mutation.registerAccount'],
   ['POST /api/register-account/send-activation-link', 'Mutation.resendActivationLink'],
+  ['POST /api/account-activeren', 'Mutation.activateAccount'],
+  ['GET /api/products', 'Query.products'],
   ['POST /api/login/send-password-reset-link', 'Mutation.sendPasswordResetLink'],
   ['POST /api/account/domeinen/x/dns', 'Mutation.addDnsRecord'],
   ['PUT /api/account/domeinen/x/dns/y', 'Mutation.updateDnsRecord'],

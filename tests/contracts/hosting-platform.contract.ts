@@ -27,6 +27,20 @@ export function hostingContract(name: string, make: () => Promise<HostingPlatfor
       await close()
     })
 
+    test('says how its owner gets in, and tells no password', async () => {
+      const { platform, close } = await make()
+      const { access } = await platform.create(hostingRequest('ref-1'))
+      expect(access).toEqual({
+        username: expect.stringMatching(/^[a-z0-9]+$/),
+        panelUrl: expect.stringMatching(/^https:/),
+        webmailUrl: expect.stringMatching(/^https:/),
+        sftpHost: expect.stringMatching(/^[a-z0-9.-]+[a-z]$/),
+      })
+      const other = await platform.create(hostingRequest('ref-2'))
+      expect(other.access.username).not.toBe(access.username)
+      await close()
+    })
+
     test('the same reference creates one package [CR3]', async () => {
       const { platform, close } = await make()
       const first = await platform.create(hostingRequest('ref-1'))

@@ -30,7 +30,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const name = viewer.name ?? ''
   return (
     <>
-      <Link to={paths.account} className={styles.account} aria-label={t.accountOf({ name })}>
+      <Link to={paths.account} className={styles.account} aria-label={name ? t.accountOf({ name }) : t.account}>
         <Icon of={UserRound} />
         <span className={styles.accountName}>{name.split(' ')[0] || t.account}</span>
       </Link>

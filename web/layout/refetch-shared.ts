@@ -11,7 +11,13 @@ const SHARED_QUERY = graphql(`
       isReseller
       isSubUser
       name
+      email
+      companyName
       csrfToken
+      account {
+        id
+        isComplete
+      }
     }
     basket(channel: $channel) {
       ...ChangedBasket_basket

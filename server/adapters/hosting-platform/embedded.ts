@@ -19,6 +19,12 @@ export function createEmbeddedHostingPlatform({ db }: { db: EmbeddedDatabase }):
         ipv4: `203.0.113.${1 + ((number - 1) % 254)}`,
         ipv6: `2001:db8::${(number % 0x10000 || 1).toString(16)}`,
         mailHost: 'mail.hosting.example',
+        access: {
+          username: `web${String(number).padStart(4, '0')}`,
+          panelUrl: 'https://paneel.hosting.example',
+          webmailUrl: 'https://webmail.hosting.example',
+          sftpHost: 'sftp.hosting.example',
+        },
       }
     },
   }

@@ -10,6 +10,7 @@ export const mailboxText = defineText(
     count: (p: { count: number }) => (p.count === 1 ? '1 bericht' : `${p.count} berichten`),
     asText: 'Als tekst',
     asHtml: 'Opgemaakt',
+    alone: 'Opgemaakt, op een eigen pagina',
     frame: (p: { subject: string }) => `Opgemaakt bericht: ${p.subject}`,
   },
   {
@@ -21,6 +22,7 @@ export const mailboxText = defineText(
     count: (p) => (p.count === 1 ? '1 message' : `${p.count} messages`),
     asText: 'As text',
     asHtml: 'Formatted',
+    alone: 'Formatted, on a page of its own',
     frame: (p) => `Formatted message: ${p.subject}`,
   },
 )

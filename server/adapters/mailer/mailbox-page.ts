@@ -9,7 +9,7 @@ export interface MailboxPageOptions {
   nonce: string
 }
 
-/** The page of `GET /dev/mail`: each mail with its text, links to click, and its HTML in a frame that can run nothing. */
+/** The page of `GET /dev/mail`: each mail with its text, links to click, and its HTML in a frame of its own. */
 export function mailboxPage(mails: readonly StoredMail[], { locale = 'nl', nonce }: MailboxPageOptions): string {
   const t = mailboxText[locale]
   const list = mails.length === 0 ? `<p>${t.empty}</p>` : mails.map((mail) => article(mail, locale)).join('\n')
@@ -32,9 +32,14 @@ ${list}
 </html>`
 }
 
+/** A link in a mail opens a window of its own; all else is off. */
+export const FRAME_RIGHTS = 'allow-popups allow-popups-to-escape-sandbox'
+
+/** The page of `GET /dev/mail/:id`: what a mail program would draw. */
+export const mailFrame = ({ html }: StoredMail): string => html.replace('<head>', '<head><base target="_blank">')
+
 function article(mail: StoredMail, locale: Locale): string {
   const t = mailboxText[locale]
-  const frame = escapeHtml(`<!doctype html><base target="_blank">${mail.html}`)
   return `<article id="${escapeHtml(mail.id)}">
 <h2>${escapeHtml(mail.subject)}</h2>
 <dl>
@@ -45,7 +50,8 @@ function article(mail: StoredMail, locale: Locale): string {
 <pre>${withLinks(mail.text)}</pre>
 <details>
 <summary>${t.asHtml}</summary>
-<iframe title="${escapeHtml(t.frame({ subject: mail.subject }))}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${frame}"></iframe>
+<iframe title="${escapeHtml(t.frame({ subject: mail.subject }))}" loading="lazy" sandbox="${FRAME_RIGHTS}" src="/dev/mail/${escapeHtml(mail.id)}"></iframe>
+<p><a href="/dev/mail/${escapeHtml(mail.id)}">${t.alone}</a></p>
 </details>
 </article>`
 }

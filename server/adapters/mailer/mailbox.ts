@@ -14,8 +14,9 @@ export interface StoredMail {
 }
 
 export interface Mailbox extends Mailer {
-  /** Every mail that was taken, or every one to an address, newest first. */
+  /** Every mail that was taken, or those to one address, newest first. */
   list(to?: string): readonly StoredMail[]
+  find(id: string): StoredMail | null
 }
 
 /** Delivers nothing: keeps each mail so that the demo and the tests can read it. The first of a reference stays. */
@@ -25,14 +26,21 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
     `INSERT INTO mails (id, reference, "to", subject, text, html, sent_at)
      VALUES (@id, @reference, @to, @subject, @text, @html, @sentAt) ON CONFLICT (reference) DO NOTHING`,
   )
-  const columns = `id, "to", subject, text, html, sent_at AS sentAt`
-  const select = db.prepare<[], StoredMail>(`SELECT ${columns} FROM mails ORDER BY number DESC`)
-  const selectTo = db.prepare<[string], StoredMail>(`SELECT ${columns} FROM mails WHERE "to" = ? ORDER BY number DESC`)
+  const select = db.prepare<[], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC`,
+  )
+  const selectTo = db.prepare<[string], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE "to" = ? ORDER BY number DESC`,
+  )
+  const selectOne = db.prepare<[string], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE id = ?`,
+  )
   return {
     async send({ reference, to, subject, text, html }) {
       insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
     },
     list: (to) => (to === undefined ? select.all() : selectTo.all(to)),
+    find: (id) => selectOne.get(id) ?? null,
   }
 }
 

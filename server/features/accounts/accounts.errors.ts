@@ -64,7 +64,7 @@ export class LinkRefused extends UserError {
 
 @ObjectType({
   implements: UserError,
-  description: 'The account was registered without a password: send the activation again with one.',
+  description: 'No password was chosen at registration, or in another browser: send the activation again with one.',
 })
 export class PasswordNeeded extends UserError {
   constructor(ctx: Context) {

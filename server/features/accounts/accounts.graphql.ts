@@ -32,10 +32,10 @@ export class AccountNode extends Node {
   @Field(() => String, { nullable: true, description: 'The name of the company; null for a person.' })
   companyName!: string | null
 
-  @Field(() => String, { description: 'First name of the contact person.' })
+  @Field(() => String, { description: 'First name of the contact person; empty until it is filled in.' })
   firstName!: string
 
-  @Field(() => String, { description: 'Last name of the contact person.' })
+  @Field(() => String, { description: 'Last name of the contact person; empty until it is filled in.' })
   lastName!: string
 
   @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
@@ -133,7 +133,10 @@ export class ViewerNode {
   @Field(() => Int, { nullable: true, description: "A reseller's price tier, 1 the first; null for everybody else." })
   staffel: number | null
 
-  @Field(() => String, { nullable: true, description: 'First and last name; null for a visitor.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'First and last name; null for a visitor, and until they are filled in.',
+  })
   name: string | null
 
   @Field(() => EmailAddress, { nullable: true, description: 'The address to log in with; null for a visitor.' })
@@ -154,7 +157,7 @@ export class ViewerNode {
     this.isReseller = viewer.isReseller
     this.isSubUser = viewer.isSubUser
     this.staffel = viewer.staffel
-    this.name = account && `${account.firstName} ${account.lastName}`
+    this.name = (account && `${account.firstName} ${account.lastName}`.trim()) || null
     this.email = account?.email ?? null
     this.companyName = account?.companyName ?? null
     this.csrfToken = maskedCsrfToken(session)
@@ -177,14 +180,28 @@ export class ActivationLinkRequested {
   requested = true
 }
 
-@ObjectType({ description: 'A link from an activation mail that works.' })
+@ObjectType({ description: 'A link from an activation mail that was not used yet.' })
 export class ActivationLink {
-  @Field(() => Boolean, { description: 'The account was registered without a password: activation asks for one.' })
-  needsPassword: boolean
+  @Field(() => Boolean, {
+    description:
+      'Activation asks for a password: none was chosen at registration, or it was chosen in another browser than this.',
+  })
+  needsPassword!: boolean
 
-  constructor(needsPassword: boolean) {
-    this.needsPassword = needsPassword
-  }
+  @Field(() => Boolean, {
+    description:
+      'A password was chosen in another browser. With the same one the account has what was filled in there; with another it begins without, since anybody can register an address.',
+  })
+  passwordChosenElsewhere!: boolean
+
+  @Field(() => Boolean, { description: 'The link is too old to be used.' })
+  isExpired!: boolean
+
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'Where a new link can be sent; null unless the link is too old.',
+  })
+  email!: string | null
 }
 
 @ObjectType({ description: 'The account works from now on, and the new customer is signed in.' })

@@ -105,7 +105,10 @@ export class ActivateAccountInput {
   @Field(() => String, { description: 'What stands behind the last slash of the link.' })
   token!: string
 
-  @Field(() => String, { nullable: true, description: 'For an account that was registered without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Needed when none was chosen at registration, and in any other browser than the one that registered.',
+  })
   password?: string | null
 }
 

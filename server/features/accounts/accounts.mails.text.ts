@@ -2,59 +2,87 @@ import { defineText } from '../../../rules/text'
 
 export const text = defineText(
   {
-    greeting: (p: { name: string }) => `Beste ${p.name},`,
-    greetingNoName: 'Hallo,',
-    signature: 'Groet,\nWimpel',
-    ignore: 'Heb je dit niet gevraagd? Dan hoef je niets te doen.',
+    dear: (p: { title: string; name: string }) => (p.name === '' ? p.title : `${p.title}, ${p.name}`),
+    ignore: 'Heb je dit niet gevraagd? Dan hoef je niets te doen. Er verandert niets.',
     onceIn: (p: { hours: number }) =>
       p.hours === 1 ? 'De link werkt één keer en een uur lang.' : `De link werkt één keer en ${p.hours} uur lang.`,
+    logIn: 'Inloggen',
 
     activationSubject: 'Activeer je account',
-    activation: 'Je hebt een account bij ons gemaakt. Activeer het om in te loggen en te bestellen.',
+    activationPreview: 'Nog één klik en je account is klaar.',
+    activationHeading: 'Nog één klik',
+    activation:
+      'Je hebt met dit e-mailadres een account gemaakt. Activeer het, dan kun je inloggen en verder met je bestelling.',
+    activationBasket:
+      'Je winkelmand gaat mee, ook als je deze mail op een ander apparaat opent. Daar vragen we dan om je wachtwoord.',
     activate: 'Account activeren',
+    linkLasts: (p: { hours: number }) =>
+      `De link werkt ${p.hours} uur. Vraag je een nieuwe aan, dan blijft deze ook werken.`,
     notYou: 'Heb je geen account gemaakt? Klik dan niet op de link. Zonder de link gebeurt er niets.',
+    activationWhy: 'Je krijgt deze mail omdat iemand met dit adres een account maakte.',
 
     existsSubject: 'Je hebt al een account',
     exists:
       'Iemand wilde met dit e-mailadres een account maken. Dat is niet gebeurd, want je hebt er al een. Log in met dit e-mailadres.',
     forgot: 'Wachtwoord vergeten? Vraag op de inlogpagina een nieuw wachtwoord aan.',
+    existsWhy: 'Je krijgt deze mail omdat iemand met dit adres een account wilde maken.',
 
     resetSubject: 'Kies een nieuw wachtwoord',
-    reset: 'Via onze site is een nieuw wachtwoord voor je account aangevraagd.',
+    reset:
+      'Via onze site is een nieuw wachtwoord voor je account aangevraagd. Kies het hieronder; je oude blijft werken tot je dat hebt gedaan.',
     choose: 'Nieuw wachtwoord kiezen',
+    resetNext: 'Daarna log je overal opnieuw in.',
+    resetWhy: 'Je krijgt deze mail omdat er om een nieuw wachtwoord is gevraagd.',
 
     changedSubject: 'Je wachtwoord is gewijzigd',
     changed: 'Het wachtwoord van je account is zojuist gewijzigd. Overal waar je was ingelogd, ben je nu uitgelogd.',
+    changedNext: 'Log in met je nieuwe wachtwoord.',
     holderSubject: 'De gegevens van je domeinhouder zijn gewijzigd',
     holder: (p: { email: string }) => `Het e-mailadres van je standaard domeinhouder is gewijzigd in ${p.email}.`,
+    toAccount: 'Naar je account',
     notYouChanged: 'Heb je dit niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en neem contact met ons op.',
+    securityWhy: 'Je krijgt deze mail omdat er iets aan je account is veranderd.',
   },
   {
-    greeting: (p) => `Dear ${p.name},`,
-    greetingNoName: 'Hello,',
-    signature: 'Kind regards,\nWimpel',
-    ignore: 'If you did not ask for this, you need not do anything.',
+    dear: (p) => (p.name === '' ? p.title : `${p.title}, ${p.name}`),
+    ignore: 'If you did not ask for this, you need not do anything. Nothing changes.',
     onceIn: (p) =>
       p.hours === 1 ? 'The link works once, for one hour.' : `The link works once, for ${p.hours} hours.`,
+    logIn: 'Log in',
 
     activationSubject: 'Activate your account',
-    activation: 'You made an account with us. Activate it to log in and to order.',
+    activationPreview: 'One more click and your account is ready.',
+    activationHeading: 'One more click',
+    activation:
+      'You made an account with this e-mail address. Activate it, and you can log in and go on with your order.',
+    activationBasket:
+      'Your basket comes along, also when you open this mail on another device. There we ask for your password.',
     activate: 'Activate account',
+    linkLasts: (p) =>
+      `The link works for ${p.hours} hours. If you ask for a new one, this one goes on working as well.`,
     notYou: 'If you did not make an account, do not click the link. Without it nothing happens.',
+    activationWhy: 'You get this mail because somebody made an account with this address.',
 
     existsSubject: 'You already have an account',
     exists:
       'Somebody wanted to make an account with this e-mail address. That did not happen, since you have one already. Log in with this e-mail address.',
     forgot: 'Forgotten your password? Ask for a new one on the login page.',
+    existsWhy: 'You get this mail because somebody wanted to make an account with this address.',
 
     resetSubject: 'Choose a new password',
-    reset: 'A new password for your account was requested on our site.',
+    reset:
+      'A new password for your account was requested on our site. Choose it below; your old one works until you have done so.',
     choose: 'Choose new password',
+    resetNext: 'Afterwards you log in everywhere anew.',
+    resetWhy: 'You get this mail because a new password was asked for.',
 
     changedSubject: 'Your password has been changed',
     changed: 'The password of your account has just been changed. You are now logged out everywhere.',
+    changedNext: 'Log in with your new password.',
     holderSubject: 'The details of your domain holder have changed',
     holder: (p) => `The e-mail address of your standard domain holder has been changed to ${p.email}.`,
+    toAccount: 'To your account',
     notYouChanged: 'If this was not you, ask for a new password at once and contact us.',
+    securityWhy: 'You get this mail because something about your account has changed.',
   },
 )

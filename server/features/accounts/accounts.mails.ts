@@ -2,78 +2,88 @@ import type { Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
-import { enqueueMail, layOutMail } from '../../mail/mail'
+import { layOutMail, type MailContent } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
 import { ACTIVATION_LINK_MS, RESET_LINK_MS } from './accounts.limits'
 import { text } from './accounts.mails.text'
 
 /** To an address that is not proven yet: nothing that the sender filled in stands in it, or it would carry spam. */
 export function mailActivation(ctx: Context, tx: Tx, to: string, token: string): Promise<void> {
   const words = text[ctx.locale]
-  const body = layOutMail({
-    locale: ctx.locale,
+  return send(ctx, tx, to, {
+    reference: `activation-${hashToken(token)}`,
     subject: words.activationSubject,
-    greeting: words.greetingNoName,
-    paragraphs: [words.activation],
+    preview: words.activationPreview,
+    heading: words.activationHeading,
+    paragraphs: [words.activation, words.activationBasket],
     link: { href: `${ctx.publicUrl}/account-activeren/${token}`, label: words.activate },
-    notes: [words.onceIn({ hours: hours(ACTIVATION_LINK_MS) }), words.notYou],
-    signature: words.signature,
+    notes: [words.linkLasts({ hours: hours(ACTIVATION_LINK_MS) }), words.notYou],
+    why: words.activationWhy,
   })
-  return enqueueMail(tx, { ...body, to, reference: `activation-${hashToken(token)}` }, ctx.now)
 }
 
 /** Instead of an activation mail when the address has an account already; the page says the same in both cases. */
 export function mailAccountExists(ctx: Context, tx: Tx, account: Account, reference: string): Promise<void> {
   const words = text[ctx.locale]
-  const body = layOutMail({
-    locale: ctx.locale,
+  return send(ctx, tx, account.email, {
+    reference: `account-exists-${reference}`,
     subject: words.existsSubject,
-    greeting: words.greeting({ name: account.firstName }),
+    heading: words.dear({ title: words.existsSubject, name: account.firstName }),
     paragraphs: [words.exists, words.forgot],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn },
     notes: [words.ignore],
-    signature: words.signature,
+    why: words.existsWhy,
   })
-  return enqueueMail(tx, { ...body, to: account.email, reference: `account-exists-${reference}` }, ctx.now)
 }
 
 export function mailPasswordReset(ctx: Context, tx: Tx, account: Account, token: string): Promise<void> {
   const words = text[ctx.locale]
-  const body = layOutMail({
-    locale: ctx.locale,
+  return send(ctx, tx, account.email, {
+    reference: `reset-${hashToken(token)}`,
     subject: words.resetSubject,
-    greeting: words.greeting({ name: account.firstName }),
+    heading: words.dear({ title: words.resetSubject, name: account.firstName }),
     paragraphs: [words.reset],
     link: { href: `${ctx.publicUrl}/wachtwoord-herstellen/${token}`, label: words.choose },
-    notes: [words.onceIn({ hours: hours(RESET_LINK_MS) }), words.ignore],
-    signature: words.signature,
+    notes: [`${words.onceIn({ hours: hours(RESET_LINK_MS) })} ${words.resetNext}`, words.ignore],
+    why: words.resetWhy,
   })
-  return enqueueMail(tx, { ...body, to: account.email, reference: `reset-${hashToken(token)}` }, ctx.now)
 }
 
 export function mailPasswordChanged(ctx: Context, tx: Tx, account: Account, reference: string): Promise<void> {
   const words = text[ctx.locale]
-  const body = layOutMail({
-    locale: ctx.locale,
+  return send(ctx, tx, account.email, {
+    reference: `password-changed-${reference}`,
     subject: words.changedSubject,
-    greeting: words.greeting({ name: account.firstName }),
-    paragraphs: [words.changed],
+    heading: words.dear({ title: words.changedSubject, name: account.firstName }),
+    paragraphs: [words.changed, words.changedNext],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn },
     notes: [words.notYouChanged],
-    signature: words.signature,
+    why: words.securityWhy,
   })
-  return enqueueMail(tx, { ...body, to: account.email, reference: `password-changed-${reference}` }, ctx.now)
 }
 
 /** To where the standard domain holder was reached until now. */
 export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change: { from: string; to: string }) {
   const words = text[ctx.locale]
-  const body = layOutMail({
-    locale: ctx.locale,
+  return send(ctx, tx, change.from, {
+    reference: `holder-changed-${newId('job')}`,
     subject: words.holderSubject,
-    greeting: words.greeting({ name: account.firstName }),
+    heading: words.dear({ title: words.holderSubject, name: account.firstName }),
     paragraphs: [words.holder({ email: change.to })],
+    link: { href: `${ctx.publicUrl}/account`, label: words.toAccount },
     notes: [words.notYouChanged],
-    signature: words.signature,
+    why: words.securityWhy,
   })
-  return enqueueMail(tx, { ...body, to: change.from, reference: `holder-changed-${newId('job')}` }, ctx.now)
+}
+
+interface AccountMail extends Omit<MailContent, 'locale'> {
+  /** Keeps a mail from going out twice. */
+  reference: string
+}
+
+function send(ctx: Context, tx: Tx, to: string, { reference, ...content }: AccountMail): Promise<void> {
+  const body = layOutMail(ctx, { locale: ctx.locale, ...content })
+  return enqueueMail(tx, { ...body, to, reference }, ctx.now)
 }
 
 const hours = (ms: number) => ms / 3_600_000

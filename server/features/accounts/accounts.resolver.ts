@@ -87,7 +87,7 @@ export class AccountsResolver {
 
   @Query(() => ActivationLink, {
     nullable: true,
-    description: 'Looks at a link without using it; null when it does not work, or not any more.',
+    description: 'Looks at a link without using it; null when there is none, or when it was used.',
   })
   activationLink(
     @Ctx() ctx: Context,
@@ -120,7 +120,10 @@ export class AccountsResolver {
     return resendActivationLink(ctx, input)
   }
 
-  @Mutation(() => ActivateAccountResult, { description: 'Uses the link of an activation mail, and signs in.' })
+  @Mutation(() => ActivateAccountResult, {
+    description:
+      'Uses the link of an activation mail, and signs in. The basket of the browser that registered comes along.',
+  })
   activateAccount(@Ctx() ctx: Context, @Input(() => ActivateAccountInput) input: ActivateAccountInput) {
     return activateAccount(ctx, input)
   }

@@ -2,11 +2,12 @@ import { notFound } from '../../common/failures'
 import type { Rest } from '../../http/rest/routes'
 import { loginRoutes } from './login.rest'
 import { findAddress } from './postcode.service'
-import { registrationRoutes } from './registration.rest'
+import { activationRoutes, registrationRoutes } from './registration.rest'
 
 export function accountsRoutes(rest: Rest): void {
   loginRoutes(rest)
   registrationRoutes(rest)
+  activationRoutes(rest)
 
   rest({
     method: 'GET',

@@ -20,9 +20,10 @@ export function loginRoutes(rest: Rest): void {
     async handle(ctx, request, reply) {
       const answer = await login(ctx, loginOf(request))
       if (answer instanceof UserError) {
-        const { code: title, message, status } = answer
+        const { code, message, status } = answer
         reply.status(status)
-        return { title, message, error: message, showCaptcha: answer instanceof LoginRefused && answer.showCaptcha }
+        const showCaptcha = answer instanceof LoginRefused && answer.showCaptcha
+        return { title: code, message, code, error: message, showCaptcha }
       }
       return { success: true, isReseller: answer.isReseller, isSubUser: answer.isSubUser }
     },

@@ -139,7 +139,7 @@ async function refuse(ctx: Context, code: LoginRefused['code'], showCaptcha: boo
  */
 async function refuseUntilActivated(ctx: Context, registration: Registration | null): Promise<LoginRefused> {
   if (registration) {
-    await ctx.db.transaction((tx) => claimRegistration(tx, registration.tokenHash, ctx.session.hash))
+    await ctx.db.transaction((tx) => claimRegistration(tx, registration, ctx.session.hash))
   }
   return refuse(ctx, 'NOT_ACTIVATED', false)
 }

@@ -3,6 +3,8 @@ import { UserError } from '../../graphql/user-error'
 import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { CaptchaRequired } from './accounts.errors'
+import { AccountActivated } from './accounts.graphql'
+import { activateAccount } from './activation.service'
 import { registerAccount, resendActivationLink } from './registration.service'
 
 export function registrationRoutes(rest: Rest): void {
@@ -17,7 +19,7 @@ export function registrationRoutes(rest: Rest): void {
       const answer = await registerAccount(ctx, { form: registrationDtoOf(body), captchaToken })
       if (answer instanceof CaptchaRequired) {
         reply.status(answer.status)
-        return { title: 'showRegistrationCaptcha', message: answer.message }
+        return { title: 'showRegistrationCaptcha', message: answer.message, code: answer.code }
       }
       return answer
     },
@@ -31,6 +33,21 @@ export function registrationRoutes(rest: Rest): void {
     async handle(ctx, { body }) {
       const answer = await resendActivationLink(ctx, { email: body.email })
       return answer instanceof UserError ? answer : null
+    },
+  })
+}
+
+/** A link of a mail, which a program opens by this and a person by its page. */
+export function activationRoutes(rest: Rest): void {
+  rest({
+    method: 'POST',
+    path: '/api/account-activeren',
+    body: 'json',
+    async handle(ctx, { body }) {
+      const answer = await activateAccount(ctx, { token: body.token, password: body.password })
+      if (!(answer instanceof AccountActivated)) return answer
+      // The session is another one from here on, and so is its token.
+      return { goTo: answer.goTo, csrfToken: answer.viewer.csrfToken }
     },
   })
 }

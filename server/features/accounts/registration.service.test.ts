@@ -3,7 +3,10 @@ import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { getBasket } from '../basket/basket.service'
+import { fill, outline, SHOP } from '../basket/basket.test-support'
 import { AccountActivated } from './accounts.graphql'
+import { findViewerAccount } from './accounts.service'
 import { lastLinkTo, mailsTo, onceSolved, SOLVED } from './accounts.test-support'
 import { activateAccount, findActivationLink } from './activation.service'
 import { login } from './login.service'
@@ -42,14 +45,15 @@ describe('registering', () => {
     expect(mail?.text).toContain(`${ctx.publicUrl}/account-activeren/`)
     expect(mail?.html).toContain(`href="${ctx.publicUrl}/account-activeren/`)
 
-    const phone = await ctx.another()
-    const answer = await activateAccount(phone, { token: await linkFor(ctx) })
+    const answer = await activateAccount(ctx, { token: await linkFor(ctx) })
     expect(answer).toMatchObject({
       goTo: '/bestelprocedure?finalStep=true',
       viewer: { isLoggedIn: true, email: EMAIL },
     })
-    expect(phone.viewer.account).toMatchObject({ companyName: 'Nieuwe Klant BV', country: 'NL', streetNumber: '5' })
-    expect(await login(ctx, { username: EMAIL, password: PASSWORD })).toMatchObject({ isLoggedIn: true })
+    expect(ctx.viewer.account).toMatchObject({ companyName: 'Nieuwe Klant BV', country: 'NL', streetNumber: '5' })
+    expect(await login(await ctx.another(), { username: EMAIL, password: PASSWORD })).toMatchObject({
+      isLoggedIn: true,
+    })
   })
 
   test('names every field that is missing or wrong [AUTH-016, AUTH-017, AUTH-019, AUTH-020, AUTH-021]', async () => {
@@ -136,7 +140,7 @@ describe('before activation', () => {
     expect(ctx.viewer.isLoggedIn).toBe(false)
   })
 
-  test('a new link can be sent once in 30 seconds and five times a day, and only the newest works [AUTH-026]', async () => {
+  test('a new link can be sent once in 30 seconds and five times a day, and each that was sent works until one is used [AUTH-026]', async () => {
     const ctx = await testContext()
     await register(ctx)
     const first = await linkFor(ctx)
@@ -146,8 +150,12 @@ describe('before activation', () => {
       ctx.clock.advance(30 * SECOND)
     }
     expect(await mailsTo(ctx, EMAIL)).toHaveLength(1 + 5)
-    expect(await activateAccount(ctx, { token: first })).toMatchObject({ code: 'LINK_NOT_VALID' })
-    expect(await activateAccount(ctx, { token: await linkFor(ctx) })).toBeInstanceOf(AccountActivated)
+    const newest = await linkFor(ctx)
+    expect(newest).not.toBe(first)
+    expect(await findActivationLink(ctx, newest)).toMatchObject({ isExpired: false })
+    expect(await activateAccount(ctx, { token: first })).toBeInstanceOf(AccountActivated)
+    expect(await findActivationLink(ctx, newest)).toBeNull()
+    expect(await activateAccount(ctx, { token: newest })).toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
   test('asking a link for an unknown address is answered alike, without a mail [AUTH-026]', async () => {
@@ -165,9 +173,13 @@ describe('the activation link', () => {
     await register(ctx)
     const token = await linkFor(ctx)
     ctx.clock.advance(24 * HOUR - 1)
-    expect(await findActivationLink(ctx, token)).toEqual({ needsPassword: false })
+    expect(await findActivationLink(ctx, token)).toEqual({
+      ...{ needsPassword: false, passwordChosenElsewhere: false },
+      ...{ isExpired: false, email: null },
+    })
     ctx.clock.advance(1)
-    expect(await findActivationLink(ctx, token)).toBeNull()
+    expect(await findActivationLink(ctx, token)).toMatchObject({ isExpired: true, email: EMAIL })
+    expect(await findActivationLink(ctx, 'zomaar wat')).toBeNull()
     expect(await activateAccount(ctx, { token })).toMatchObject({ code: 'LINK_EXPIRED', email: EMAIL, status: 400 })
 
     await resendActivationLink(ctx, { email: EMAIL })
@@ -181,7 +193,8 @@ describe('the activation link', () => {
     const ctx = await testContext()
     await register(ctx)
     const token = await linkFor(ctx)
-    const answers = await Promise.all([1, 2].map(async () => activateAccount(await ctx.another(), { token })))
+    const again = { token, password: PASSWORD }
+    const answers = await Promise.all([1, 2].map(async () => activateAccount(await ctx.another(), again)))
     expect(answers.filter((answer) => answer instanceof AccountActivated)).toHaveLength(1)
   })
 
@@ -213,6 +226,86 @@ describe('the activation link', () => {
   })
 })
 
+describe('opening the link in a browser that did not register', () => {
+  const STRANGERS = 'van de vreemdeling'
+  const OWN = 'mijn eigen lange zin'
+
+  /** Somebody registers another's address; that other opens the mail. */
+  async function registeredByStranger() {
+    const stranger = await testContext()
+    await register(stranger, { password: STRANGERS, firstName: 'Vreemd', companyName: 'Vreemd BV' })
+    return { stranger, token: await linkFor(stranger), owner: await stranger.another() }
+  }
+
+  test('asks for a password anew, and the one of who registered does not log in [AU8]', async () => {
+    const { stranger, token, owner } = await registeredByStranger()
+    const link = await findActivationLink(owner, token)
+    expect(link).toEqual({ needsPassword: true, passwordChosenElsewhere: true, isExpired: false, email: null })
+    expect(await activateAccount(owner, { token })).toMatchObject({ code: 'PASSWORD_NEEDED', status: 400 })
+    expect(await activateAccount(owner, { token, password: 'te kort' })).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(owner.viewer.isLoggedIn).toBe(false)
+
+    expect(await activateAccount(owner, { token, password: OWN })).toBeInstanceOf(AccountActivated)
+    expect(await login(await owner.another(), { username: EMAIL, password: OWN })).toMatchObject({ isLoggedIn: true })
+    for (const browser of [stranger, await stranger.another()]) {
+      expect(await login(browser, { username: EMAIL, password: STRANGERS })).toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+      })
+      expect(browser.viewer.isLoggedIn).toBe(false)
+      expect(await browser.findSessionAccount(browser.session.hash, browser.now)).toBeNull()
+    }
+  })
+
+  test('shows nothing that a stranger filled in, and the account has none of it [AU8]', async () => {
+    const { token, owner } = await registeredByStranger()
+    expect(JSON.stringify(await findActivationLink(owner, token))).not.toMatch(/Vreemd|Voorbeeldstraat/)
+    const answer = await activateAccount(owner, { token, password: OWN })
+    expect(answer).toMatchObject({ viewer: { email: EMAIL, name: null, companyName: null } })
+    const empty = { firstName: '', lastName: '', companyName: null, street: null, phoneNumber: null, birthDate: null }
+    expect(owner.viewer.account).toMatchObject(empty)
+    expect(findViewerAccount(owner)?.isComplete).toBe(false)
+    expect((await mailsTo(owner, EMAIL)).map(({ text }) => text).join()).not.toMatch(/Vreemd/)
+  })
+
+  test('keeps what was filled in for who knows the password of the registration', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    const phone = await ctx.another()
+    const answer = await activateAccount(phone, { token: await linkFor(ctx), password: PASSWORD })
+    expect(answer).toMatchObject({ viewer: { name: 'Nina Nieuw', companyName: 'Nieuwe Klant BV' } })
+    expect(phone.viewer.account).toMatchObject({ street: 'Voorbeeldstraat', phoneNumber: expect.any(String) })
+    expect(await login(await ctx.another(), { username: EMAIL, password: PASSWORD })).toMatchObject({
+      isLoggedIn: true,
+    })
+  })
+
+  test('is the same for a link that was asked for from there', async () => {
+    const { token: _, stranger, owner } = await registeredByStranger()
+    await resendActivationLink(owner, { email: EMAIL })
+    expect(await activateAccount(owner, { token: await linkFor(stranger) })).toMatchObject({ code: 'PASSWORD_NEEDED' })
+  })
+
+  test('is no longer so once the password was given there at the login', async () => {
+    const ctx = await testContext()
+    await register(ctx)
+    const phone = await ctx.another()
+    expect(await login(phone, { username: EMAIL, password: PASSWORD })).toMatchObject({ code: 'NOT_ACTIVATED' })
+    expect(await activateAccount(phone, { token: await linkFor(ctx) })).toBeInstanceOf(AccountActivated)
+    expect(phone.viewer.account?.firstName).toBe('Nina')
+  })
+
+  test('brings the basket along that was filled where it was registered [Q-95]', async () => {
+    const ctx = await testContext()
+    await fill(ctx, { title: 'lindebrood.nl' })
+    await register(ctx)
+    const phone = await ctx.another()
+    await fill(phone, { title: 'op-de-telefoon.nl' })
+    await activateAccount(phone, { token: await linkFor(ctx), password: OWN })
+    expect(outline(await getBasket(phone, SHOP))).toEqual({ 'lindebrood.nl': [], 'op-de-telefoon.nl': [] })
+    expect((await getBasket(ctx, SHOP)).empty).toBe(true)
+  })
+})
+
 describe('registering in the checkout', () => {
   test('asks no password; the link asks for one and goes on in the checkout', async () => {
     const ctx = await testContext()
@@ -220,7 +313,7 @@ describe('registering in the checkout', () => {
     expect(await registerCheckoutAccount(ctx, request)).toEqual({ activationRequired: true })
     const token = await linkFor(ctx)
     expect(await login(ctx, { username: EMAIL, password: PASSWORD })).toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    expect(await findActivationLink(ctx, token)).toEqual({ needsPassword: true })
+    expect(await findActivationLink(ctx, token)).toMatchObject({ needsPassword: true, passwordChosenElsewhere: false })
     expect(await activateAccount(ctx, { token })).toMatchObject({ code: 'PASSWORD_NEEDED' })
     expect(await activateAccount(ctx, { token, password: 'te kort' })).toMatchObject({
       issues: [{ field: 'password' }],

@@ -1,5 +1,4 @@
 import { dayInAmsterdam } from '../../../rules/calendar'
-import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
 import { fromCustomerDto, toCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import { emailKey } from '../../../rules/email'
 import { isGuessable } from '../../../rules/guessable-password'
@@ -27,9 +26,9 @@ import { hashPassword } from './passwords'
 import {
   findOwnRegistration,
   insertRegistration,
+  NO_DETAILS,
   type Registration,
   type RegistrationDetails,
-  renewRegistration,
 } from './registrations.repository'
 
 type Outcome = RegistrationReceived | CaptchaRequired | InvalidInput
@@ -70,7 +69,7 @@ export async function registerCheckoutAccount(ctx: Context, request: Registratio
   const { email, forename, surname } = parsed.value
   const key = emailKey(email)
   if (!(await mayRegister(ctx, key, request.captchaToken))) return askCaptcha(ctx)
-  const details = { ...NOTHING_MORE, firstName: forename, lastName: surname }
+  const details = { ...NO_DETAILS, firstName: forename, lastName: surname }
   await receive(ctx, { email: key, origin: 'CHECKOUT', passwordHash: null, details })
   return new RegistrationReceived()
 }
@@ -113,36 +112,24 @@ async function receive(ctx: Context, received: Received): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, received.email)
     if (account) return mailAccountExists(ctx, tx, account, hashToken(token))
-    await insertRegistration(tx, {
+    const row = {
       ...received,
       tokenHash: hashToken(token),
       visitorHash: ctx.session.hash,
       expiresAt: ctx.now + ACTIVATION_LINK_MS,
       createdAt: ctx.now,
-    })
+    }
+    await insertRegistration(tx, row, ctx.now)
     await mailActivation(ctx, tx, received.email, token)
   })
 }
 
+/** Another link for the same registration. Those of before go on working: who asks twice may well open the first mail. */
 async function sendNewLink(ctx: Context, registration: Registration): Promise<void> {
   const token = newToken()
   await ctx.db.transaction(async (tx) => {
-    const renewed = { tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
-    await renewRegistration(tx, registration.tokenHash, renewed)
+    const row = { ...registration, tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
+    await insertRegistration(tx, row, ctx.now)
     await mailActivation(ctx, tx, registration.email, token)
   })
 }
-
-const NOTHING_MORE = {
-  gender: 'M',
-  isCompany: false,
-  companyName: null,
-  street: null,
-  streetNumber: null,
-  streetNumberAddition: null,
-  postCode: null,
-  city: null,
-  country: DEFAULT_COUNTRY_CODE,
-  phoneNumber: null,
-  birthDate: null,
-} as const

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { one, run, statement, statementByColumns } from '../../../db/query'
 import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
+import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
 
 export type { RegistrationDetails }
 
@@ -26,7 +27,12 @@ const newestOwn = statement((db) =>
     .orderBy(desc(registrations.createdAt))
     .limit(1),
 )
-const change = statementByColumns((db, row: Partial<Registration>) => db.update(registrations).set(row).where(isThis))
+const claiming = statement((db) =>
+  db
+    .update(registrations)
+    .set({ visitorHash: sql`${P('visitorHash')}` })
+    .where(and(isFor, eq(registrations.passwordHash, P('passwordHash')))),
+)
 const taking = statement((db) =>
   db
     .delete(registrations)
@@ -35,9 +41,26 @@ const taking = statement((db) =>
 )
 const removal = statement((db) => db.delete(registrations).where(isFor))
 
+/** Of somebody who told nothing but an address. */
+export const NO_DETAILS: RegistrationDetails = {
+  firstName: '',
+  lastName: '',
+  gender: 'M',
+  isCompany: false,
+  companyName: null,
+  street: null,
+  streetNumber: null,
+  streetNumberAddition: null,
+  postCode: null,
+  city: null,
+  country: DEFAULT_COUNTRY_CODE,
+  phoneNumber: null,
+  birthDate: null,
+}
+
 /** Also forgets those whose link has ended: they hold data of people who never became a customer. */
-export async function insertRegistration(tx: Db, row: Registration): Promise<void> {
-  await run(forgetting(tx, { before: row.createdAt - KEPT_AFTER_END_MS }))
+export async function insertRegistration(tx: Db, row: Registration, now: number): Promise<void> {
+  await run(forgetting(tx, { before: now - KEPT_AFTER_END_MS }))
   await run(insertion(tx, row))
 }
 
@@ -57,18 +80,10 @@ export async function findOwnRegistration(db: Db, email: string, visitorHash: st
   return own ?? findNewestRegistration(db, email)
 }
 
-/** Gives a registration a new link, and thereby ends the old one. */
-export async function renewRegistration(
-  tx: Db,
-  tokenHash: string,
-  renewed: { tokenHash: string; expiresAt: number },
-): Promise<void> {
-  await run(change(tx, renewed, { tokenHash }))
-}
-
-/** Notes that this browser knows the registration's password. */
-export async function claimRegistration(tx: Db, tokenHash: string, visitorHash: string): Promise<void> {
-  await run(change(tx, { visitorHash }, { tokenHash }))
+/** Notes that this browser knows the registration's password. The hash, salted, is the same for all links of one. */
+export async function claimRegistration(tx: Db, { email, passwordHash }: Registration, visitorHash: string) {
+  if (passwordHash === null) return
+  await run(claiming(tx, { email, passwordHash, visitorHash }))
 }
 
 /** Takes the registration of a link that still holds; the second to ask gets null. */

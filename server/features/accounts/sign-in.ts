@@ -3,17 +3,27 @@ import type { Account } from '../../common/viewer'
 import { deviceToken } from './known-device'
 import { startSession } from './sessions.service'
 
-/** Signs in, and lets the features that stand on accounts take along what the visitor had. */
-export async function signIn(ctx: Context, account: Account, by: 'login' | 'account-activated'): Promise<void> {
-  const previousSessionHash = ctx.session.hash
+/**
+ * Signs in, and lets the features that stand on accounts take along what the visitor had, and before that what the
+ * browser had in which the account was registered.
+ */
+export async function signIn(
+  ctx: Context,
+  account: Account,
+  by: 'login' | 'account-activated',
+  registeredIn?: string,
+): Promise<void> {
+  const cameAlong = new Set([...(registeredIn === undefined ? [] : [registeredIn]), ctx.session.hash])
   await startSession(ctx, account, by)
   ctx.device?.keep(deviceToken(ctx.config.secret, account, ctx.now))
-  for (const hook of ctx.signInHooks ?? []) {
-    try {
-      await hook(ctx, previousSessionHash)
-    } catch (error) {
-      // A basket that cannot be merged must not lock its owner out.
-      ctx.log.error({ err: error, accountId: account.id }, 'something did not come along at sign-in')
+  for (const sessionHash of cameAlong) {
+    for (const hook of ctx.signInHooks ?? []) {
+      try {
+        await hook(ctx, sessionHash)
+      } catch (error) {
+        // A basket that cannot be merged must not lock its owner out.
+        ctx.log.error({ err: error, accountId: account.id }, 'something did not come along at sign-in')
+      }
     }
   }
 }

@@ -56,7 +56,11 @@ test.each<[string, [string, string][]]>([
   const get = await fetchFor(ctx)
   const answer = await get(query)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({ title: 'BAD_USER_INPUT', message: 'De aanvraag klopt niet.' })
+  expect(await answer.json()).toEqual({
+    title: 'BAD_USER_INPUT',
+    message: 'De aanvraag klopt niet.',
+    code: 'BAD_USER_INPUT',
+  })
 })
 
 test('a wrong token is refused in words, without results [CAP-007]', async () => {

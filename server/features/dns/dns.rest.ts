@@ -67,5 +67,5 @@ async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
   const { errors, successfullySavedRecords } = answer
   if (errors.length === 0) return { successfullySavedRecords }
   reply.status(422)
-  return { errors, successfullySavedRecords }
+  return { errors, successfullySavedRecords, code: 'INVALID_INPUT' }
 }

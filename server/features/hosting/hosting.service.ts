@@ -41,8 +41,13 @@ export async function requireOwnPackage(ctx: Context, id: string): Promise<Packa
 
 /** The viewer's package on a name; null when there is none. */
 export async function findPackageOf(ctx: Context, domainName: string): Promise<PackageRow | null> {
-  const found = await repository.findByName(ctx.db.reader, domainName)
-  return found?.accountId === requireOwnerId(ctx) ? found : null
+  return findPackageOn(ctx.db.reader, requireOwnerId(ctx), domainName)
+}
+
+/** The package that an account has on a name, as it is in this transaction. */
+export async function findPackageOn(tx: Db, accountId: string, domainName: string): Promise<PackageRow | null> {
+  const found = await repository.findByName(tx, domainName)
+  return found?.accountId === accountId ? found : null
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/open'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
-import type { HostingRequest } from '../../ports/hosting-platform'
+import type { HostingAccess, HostingRequest } from '../../ports/hosting-platform'
 import { createZone } from '../dns/zones.service'
 import { type DomainRow, findDomainOf } from '../domains/domains.service'
 import { recordPackage } from '../hosting/hosting.service'
@@ -20,19 +20,21 @@ export const deliverHosting: Job = {
     const delivery = await beginLine(deps, reference)
     if (!delivery) return
     const request = requestOf(delivery)
-    const address = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
+    const { access, ...address } = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
     const now = deps.ports.clock.now()
-    return (tx) => deliver(deps, tx, delivery, { request, address, now })
+    return (tx) => deliver(deps, tx, delivery, { request, address, access, now })
   },
 }
 
 interface Made {
   request: HostingRequest
   address: { ipv4: string; ipv6: string; mailHost: string }
+  access: HostingAccess
   now: number
 }
 
-async function deliver(deps: Deps, tx: Tx, delivery: Delivery, { request, address, now }: Made): Promise<void> {
+async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Promise<void> {
+  const { request, address, access, now } = made
   const { accountId } = delivery.order
   const { domainName, packageCode, installation, extras } = request
   const domain = await findDomainOf(tx, accountId, domainName)
@@ -44,6 +46,7 @@ async function deliver(deps: Deps, tx: Tx, delivery: Delivery, { request, addres
     installation,
     extras,
     ...address,
+    access,
     now,
   })
   // A bigger package on the same machine leaves the records as their owner made them.

@@ -1,8 +1,12 @@
 import type { Tx } from '../../../db/open'
+import { toUnicode } from '../../../rules/domain-name'
 import { formatMoney } from '../../../rules/money'
+import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
-import { enqueueMail, layOutMail } from '../../mail/mail'
+import { layOutMail, type MailLink, type MailRow, type MailSection } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
+import { accessSections } from './access.mail'
 import { mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
@@ -11,35 +15,29 @@ import { deliveryText, titleOf } from './orders.text'
 /** What the buyer ordered and for how much, in writing, with what happens next. */
 export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const words = mailText[order.locale]
-  const money = (amount: number) => formatMoney(amount, order.locale)
   const lines = await listLines(tx, order.id)
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
   await send(deps, tx, order, order.createdAt, {
     reference: `order-placed-${order.id}`,
     subject: words.placedSubject(numberOf(order)),
-    paragraphs: [
-      words.placed(numberOf(order)),
-      ...lines.map((line) => words.line({ title: titleOf(line, order.locale), price: money(line.net) })),
-      ...(order.feeCents > 0 ? [words.line({ title: words.fee, price: money(order.feeCents) })] : []),
-      words.total({ total: money(order.gross), vat: money(order.vat) }),
-      isAwaiting ? words.awaiting : words.atOnce,
-    ],
+    heading: (name) => words.placedHeading({ name }),
+    paragraphs: [words.placed(numberOf(order)), isAwaiting ? words.awaiting : words.atOnce],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
+    sections: [orderedSection(order, lines)],
     notes: [words.terms({ url: `${deps.publicUrl}/algemene-voorwaarden` })],
   })
 }
 
 export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
+  const lines = await listLines(tx, order.id)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
-    paragraphs: [
-      words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }),
-      words.paidNext,
-      words.delivering,
-    ],
-    link: { path: 'overzicht', label: words.look },
+    heading: () => words.paidHeading,
+    paragraphs: [words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }), words.paidNext],
+    link: { path: 'overzicht', label: words.follow },
+    sections: [orderedSection(order, lines)],
     notes: [],
   })
 }
@@ -55,7 +53,7 @@ export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, n
   })
 }
 
-/** Once all of the order is over; an order of which nothing came is told line by line. */
+/** Once all of the order is over, with how to reach what was made; an order of which nothing came is told line by line. */
 export async function mailDelivered(
   deps: Deps,
   tx: Tx,
@@ -65,11 +63,30 @@ export async function mailDelivered(
 ): Promise<void> {
   if (delivered.length === 0) return
   const words = mailText[order.locale]
+  const domains = delivered.filter(({ kind }) => kind === 'DOMAIN').flatMap(({ domainName }) => domainName ?? [])
+  const [first, ...others] = domains
+  const guides = await accessSections(deps, tx, order, delivered)
+  const isWhole = (await listLines(tx, order.id)).every(({ deliveryStatus }) => deliveryStatus === 'DONE')
   await send(deps, tx, order, now, {
     reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
     subject: words.deliveredSubject(numberOf(order)),
-    paragraphs: [words.delivered(numberOf(order)), ...delivered.map((line) => titleOf(line, order.locale))],
-    link: { path: 'overzicht', label: words.look },
+    heading: () =>
+      first === undefined
+        ? words.deliveredSubject(numberOf(order))
+        : words.deliveredHeading({ name: toUnicode(first), more: others.length }),
+    paragraphs: [guides.length > 0 ? words.delivered(numberOf(order)) : words.deliveredPlain(numberOf(order))],
+    link:
+      first === undefined
+        ? { path: 'overzicht', label: words.look }
+        : { href: `${deps.publicUrl}/account/diensten/domeinen`, label: words.manage },
+    sections: [
+      ...guides,
+      {
+        title: words.deliveredTitle,
+        rows: delivered.map((line) => ({ label: titleOf(line, order.locale), lines: transferOf(order, line) })),
+      },
+      ...(isWhole ? [] : [{ isBox: true, paragraphs: [words.notAll] }]),
+    ],
     notes: [],
   })
 }
@@ -96,26 +113,67 @@ export async function mailNotDelivered(
   await send(deps, tx, order, now, {
     reference: `line-failed-${line.id}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
+    heading: () => words.failedHeading({ title }),
     paragraphs: [
       words.failed({ ...numberOf(order), title }),
       deliveryText[order.locale][reason],
-      ...(refunded > 0 ? [money] : []),
+      nextStep(words, reason),
     ],
     link: { path: 'overzicht', label: words.look },
+    sections: [
+      ...(reason === 'taken' ? [{ link: { href: `${deps.publicUrl}/`, label: words.searchAgain } }] : []),
+      ...(refunded > 0 ? [{ title: words.moneyTitle, isBox: true, paragraphs: [money] }] : []),
+    ],
     notes: [],
   })
+}
+
+function nextStep(words: (typeof mailText)[Locale], reason: NotDelivered['reason']): string {
+  if (reason === 'taken') return words.nextTaken
+  if (reason === 'wrong-code') return words.nextWrongCode
+  return reason === 'not-transferable' ? words.nextNotTransferable : words.nextElse
 }
 
 /** A mail goes out once for each time that delivery is tried. */
 const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
 
+/** The lines with their prices, and the totals of the invoice. */
+function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection {
+  const words = mailText[order.locale]
+  const money = (amount: number) => formatMoney(amount, order.locale)
+  const rows: MailRow[] = lines.map((line) => ({
+    label: titleOf(line, order.locale),
+    lines: [
+      ...transferOf(order, line),
+      ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
+    ],
+    value: line.net === 0 ? words.free : money(line.net),
+  }))
+  if (order.feeCents > 0) rows.push({ label: words.fee, value: money(order.feeCents) })
+  return {
+    title: words.orderTitle(numberOf(order)),
+    rows: [
+      ...rows,
+      { label: words.net, value: money(order.net) },
+      { label: words.vat({ rate: String(order.vatRate / 100) }), value: money(order.vat) },
+      { label: words.gross, value: money(order.gross), isTotal: true },
+    ],
+  }
+}
+
+const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>
+  kind === 'DOMAIN' && availability === 'active' ? [mailText[locale].transfer] : []
+
 interface OrderMail {
   /** Keeps a mail from going out twice. */
   reference: string
   subject: string
+  /** By the buyer's first name; the subject when left out. */
+  heading?(name: string): string
   paragraphs: readonly string[]
-  /** A page of the order. */
-  link: { path: 'betalingsstatus' | 'overzicht'; label: string }
+  /** A page of the order, or another. */
+  link: { path: 'betalingsstatus' | 'overzicht'; label: string } | MailLink
+  sections?: readonly MailSection[]
   notes: readonly string[]
 }
 
@@ -123,13 +181,13 @@ async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: Orde
   const account = await findAccount(deps, order.accountId)
   if (!account) return
   const { locale } = order
-  const { greeting, signature } = mailText[locale]
-  const { subject, paragraphs, notes, reference, link } = mail
-  const href = `${deps.publicUrl}/bestellen/${order.id}/${link.path}`
-  const body = layOutMail({
-    ...{ locale, subject, paragraphs, notes, signature },
-    greeting: greeting({ name: account.firstName }),
+  const { subject, heading, paragraphs, sections, notes, reference, link } = mail
+  const href = 'path' in link ? `${deps.publicUrl}/bestellen/${order.id}/${link.path}` : link.href
+  const body = layOutMail(deps, {
+    ...{ locale, subject, paragraphs, sections, notes },
+    heading: heading?.(account.firstName),
     link: { href, label: link.label },
+    why: mailText[locale].why(numberOf(order)),
   })
   await enqueueMail(tx, { ...body, to: account.email, reference }, now)
 }

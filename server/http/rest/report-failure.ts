@@ -9,24 +9,21 @@ import { InvalidInput, type UserError } from '../../graphql/user-error'
 /** How a family of paths words its errors; see the conventions of the README. */
 export type ErrorShape = 'title-message' | 'title-json' | 'field-errors' | 'message' | 'plain'
 
-/** A refusal in the shape that the path's callers know. */
+/** A refusal in the shape that the path's callers know; `code` is the word that the graph uses. */
 export function sendRefusal(reply: FastifyReply, refusal: UserError, shape: ErrorShape): FastifyReply {
+  const { code, message } = refusal
   const fields = refusal instanceof InvalidInput ? refusal.issues : []
-  const byField = Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+  const byField = Object.fromEntries(fields.map((issue) => [issue.field, issue.message]))
   reply.status(refusal.status)
-  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(refusal.message)
-  if (shape === 'message') return reply.send({ message: refusal.message })
+  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(message)
+  if (shape === 'message') return reply.send({ message, code })
   if (shape === 'field-errors') {
-    return reply.send({ fieldErrors: byField, formErrors: fields.length > 0 ? [] : [refusal.message] })
+    return reply.send({ fieldErrors: byField, formErrors: fields.length > 0 ? [] : [message], code })
   }
   if (shape === 'title-json') {
-    return reply.send({ title: JSON.stringify(fields.length > 0 ? byField : { general: refusal.message }) })
+    return reply.send({ title: JSON.stringify(fields.length > 0 ? byField : { general: message }), code })
   }
-  return reply.send({
-    title: refusal.code,
-    message: refusal.message,
-    ...(fields.length > 0 ? { fieldErrors: byField } : {}),
-  })
+  return reply.send({ title: code, message, code, ...(fields.length > 0 ? { fieldErrors: byField } : {}) })
 }
 
 /** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked with a reference. */
@@ -48,11 +45,11 @@ export function sendFailure(
   return sendWords(reply.status(500), 'INTERNAL', `${failureText[locale].internal} (${reference})`, shape)
 }
 
-function sendWords(reply: FastifyReply, title: string, message: string, shape: ErrorShape): FastifyReply {
+function sendWords(reply: FastifyReply, code: string, message: string, shape: ErrorShape): FastifyReply {
   if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(message)
-  if (shape === 'field-errors') return reply.send({ fieldErrors: {}, formErrors: [message] })
-  if (shape === 'title-json') return reply.send({ title: JSON.stringify({ general: message }) })
-  return reply.send(shape === 'message' ? { message } : { title, message })
+  if (shape === 'field-errors') return reply.send({ fieldErrors: {}, formErrors: [message], code })
+  if (shape === 'title-json') return reply.send({ title: JSON.stringify({ general: message }), code })
+  return reply.send(shape === 'message' ? { message, code } : { title: code, message, code })
 }
 
 /** Failures, and the web server's complaints about a body, which know their status. */

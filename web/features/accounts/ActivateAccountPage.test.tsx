@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { ACTIVATION_LINK_MS } from '../../../server/features/accounts/accounts.limits'
@@ -8,6 +8,7 @@ import { lastLinkTo } from '../../../server/features/accounts/accounts.test-supp
 import { registerAccount, registerCheckoutAccount } from '../../../server/features/accounts/registration.service'
 import { chooseLanguage, errorOf, expectFocus, expectTyped, field, fillIn } from '../../../tests/support/form-fields'
 import { type OpenedPage, openPage } from '../../../tests/support/page'
+import { contextOn } from '../../../tests/support/test-context'
 
 const EMAIL = 'nina@example.nl'
 const PASSWORD = 'nina bakt kruidnagels'
@@ -15,7 +16,7 @@ const PASSWORD = 'nina bakt kruidnagels'
 const button = () => screen.getByRole('button', { name: 'Account activeren' })
 
 /** The address of the page that the mail of a registration leads to. */
-async function linkOf(page: OpenedPage, kind: 'with password' | 'without password'): Promise<string> {
+async function linkOf(page: Pick<OpenedPage, 'ctx'>, kind: 'with password' | 'without password'): Promise<string> {
   const person = { forename: 'Nina', surname: 'Nieuwenhuis' }
   const address = { postcode: '1234 AB', houseNumber: '1', street: 'Voorbeeldstraat', city: 'Voorbeeldstad' }
   const rest = { company: 'Bakkerij Deeg', phone: '010 123 45 67', password: PASSWORD }
@@ -69,12 +70,40 @@ test('the password that was typed stays in the other language [GEN-002]', async 
   expectTyped({ Password: 'te kort' })
 })
 
-test('a link that is too old offers a new one', async () => {
+/** The mail is opened in a browser that did not register. */
+async function openElsewhere(): Promise<OpenedPage> {
+  const page = await openPage('/inloggen')
+  const registered = { ctx: await contextOn(page.shop.app, page.shop.clock) }
+  await page.visit(await linkOf(registered, 'with password'))
+  return page
+}
+
+describe('in another browser than the one that registered', () => {
+  test('a password is asked for, and nothing that was filled in is shown [AUTH-013]', async () => {
+    const { user, ctx } = await openElsewhere()
+    screen.getByText(/^Je hebt je in een andere browser geregistreerd\./)
+    expect(document.body.textContent).not.toMatch(/Nina|Deeg|nina@/)
+    await user.click(button())
+    await waitFor(() => expect(errorOf(field('Wachtwoord'))).toContain('Vul dit veld in.'))
+    expect(ctx.viewer.isLoggedIn).toBe(false)
+    await fillIn(user, { Wachtwoord: 'een heel ander wachtwoord' })
+    await user.click(button())
+    await waitFor(() => expect(ctx.viewer.account).toMatchObject({ email: EMAIL, firstName: '', street: null }))
+  })
+
+  test('the password of the registration keeps what was filled in', async () => {
+    const { user, ctx } = await openElsewhere()
+    await fillIn(user, { Wachtwoord: PASSWORD })
+    await user.click(button())
+    await waitFor(() => expect(ctx.viewer.account).toMatchObject({ email: EMAIL, firstName: 'Nina' }))
+  })
+})
+
+test('a link that is too old says so at once and offers a new one', async () => {
   const page = await openPage('/inloggen')
   const link = await linkOf(page, 'with password')
   page.shop.clock.advance(ACTIVATION_LINK_MS)
   await page.visit(link)
-  await page.user.click(button())
   await screen.findByText('Deze link werkt niet')
   screen.getByText('Deze activeringslink is verlopen. Vraag een nieuwe aan.')
   expect(screen.queryByRole('button', { name: 'Account activeren' })).toBeNull()
@@ -82,9 +111,17 @@ test('a link that is too old offers a new one', async () => {
   await screen.findByText('We hebben de activeringslink opnieuw verzonden.')
 })
 
-test('a link that is none leads to the login', async () => {
-  const { user } = await openPage('/account-activeren/geen-link')
-  await user.click(button())
+test('a link that grows too old on the screen offers a new one as well', async () => {
+  const page = await openLink('with password')
+  page.shop.clock.advance(ACTIVATION_LINK_MS)
+  await page.user.click(button())
+  await screen.findByText('Deze activeringslink is verlopen. Vraag een nieuwe aan.')
+  screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' })
+})
+
+test('a link that is none says so at once and leads to the login', async () => {
+  await openPage('/account-activeren/geen-link')
   await screen.findByText(/^Deze activeringslink werkt niet meer/)
+  expect(screen.queryByRole('button', { name: 'Account activeren' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/inloggen')
 })

@@ -7,6 +7,7 @@ import { fieldText } from '../../forms/fields.text'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
+import type { ActivatePageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
 import { paths } from '../../paths'
@@ -24,6 +25,9 @@ export const query = graphql(`
   query ActivatePage($token: String!) {
     activationLink(token: $token) {
       needsPassword
+      passwordChosenElsewhere
+      isExpired
+      email
     }
   }
 `)
@@ -39,7 +43,14 @@ export function ActivateAccountPage() {
         <Card isPadded className={pageStyles.narrow}>
           <div className="stack">
             <h1>{text.activate}</h1>
-            <ActivateForm token={token} needsPassword={activationLink?.needsPassword ?? false} />
+            {activationLink && !activationLink.isExpired ? (
+              <ActivateForm token={token} link={activationLink} />
+            ) : (
+              <DeadLink
+                reason={activationLink ? text.linkExpired : text.linkUnknown}
+                resendTo={activationLink?.email}
+              />
+            )}
           </div>
         </Card>
       </div>
@@ -79,11 +90,11 @@ const ACTIVATE_ACCOUNT = graphql(`
 
 interface ActivateFormProps {
   token: string
-  /** The account was registered without one. */
-  needsPassword: boolean
+  link: Pick<NonNullable<ActivatePageQuery['activationLink']>, 'needsPassword' | 'passwordChosenElsewhere'>
 }
 
-function ActivateForm({ token, needsPassword }: ActivateFormProps) {
+function ActivateForm({ token, link }: ActivateFormProps) {
+  const { passwordChosenElsewhere } = link
   const text = useText(accountText)
   const labels = useText(fieldText)
   const activate = useAct(ACTIVATE_ACCOUNT, {
@@ -91,8 +102,9 @@ function ActivateForm({ token, needsPassword }: ActivateFormProps) {
       if (data?.activateAccount.__typename === 'AccountActivated') setCsrfToken(data.activateAccount.viewer.csrfToken)
     },
   })
-  const [isDead, setIsDead] = useState(false)
-  const [resendTo, setResendTo] = useState<string | null>(null)
+  // Another browser may have become the one that registered while this page stood open.
+  const [needsPassword, setNeedsPassword] = useState(link.needsPassword)
+  const [dead, setDead] = useState<{ reason: string; resendTo: string | null } | null>(null)
   const form = useRuleForm({
     values: { password: '' },
     fields: ['password'],
@@ -107,33 +119,59 @@ function ActivateForm({ token, needsPassword }: ActivateFormProps) {
         location.assign(answer.goTo)
         return new Promise(() => {})
       }
-      if (answer.__typename === 'LinkRefused') {
-        setIsDead(true)
-        setResendTo(answer.email)
-      }
+      if (answer.__typename === 'LinkRefused') setDead({ reason: answer.message, resendTo: answer.email })
+      if (answer.__typename === 'PasswordNeeded') setNeedsPassword(true)
       return answer
     },
   })
 
+  if (dead) return <DeadLink {...dead} />
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {!isDead && <p className="muted">{needsPassword ? text.choosePassword : text.activateIntro}</p>}
+      {needsPassword ? (
+        <>
+          <p>{passwordChosenElsewhere ? text.passwordElsewhere : text.choosePassword}</p>
+          {passwordChosenElsewhere && <p className="muted">{text.anotherPassword}</p>}
+        </>
+      ) : (
+        <p className="muted">{text.activateIntro}</p>
+      )}
       {general && (
-        <Note kind="error" role="alert" title={isDead ? text.linkRefused : undefined}>
+        <Note kind="error" role="alert">
           {general}
         </Note>
       )}
-      {resendTo && <ResendActivation email={resendTo} />}
-      {needsPassword && !isDead && <NewPasswordField form={form} />}
+      {needsPassword && <NewPasswordField form={form} />}
       <div className="row">
-        {!isDead && (
-          <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={text.activating}>
-            {text.activate}
-          </Button>
-        )}
+        <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={text.activating}>
+          {text.activate}
+        </Button>
         <Link to={paths.login}>{text.toLogin}</Link>
       </div>
     </form>
+  )
+}
+
+interface DeadLinkProps {
+  reason: string
+  /** Where a new link can be sent; none for a link that is not known. */
+  resendTo?: string | null
+}
+
+/** A link that does not work says so at once, and what to do instead. */
+function DeadLink({ reason, resendTo }: DeadLinkProps) {
+  const text = useText(accountText)
+  return (
+    <>
+      <Note kind="error" role="alert" title={text.linkRefused}>
+        {reason}
+      </Note>
+      {resendTo && <ResendActivation email={resendTo} />}
+      <div className="row">
+        <Link to={paths.login}>{text.toLogin}</Link>
+        {!resendTo && <Link to={paths.order}>{text.toOrder}</Link>}
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
@@ -10,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { accountText } from './account.text'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
-import { returnPath } from './return-path'
+import { afterLogin, returnPath } from './return-path'
 
 export const query = graphql(`
   query LoginPage {
@@ -28,6 +27,7 @@ export function LoginPage() {
   const { viewer } = usePageData(query).data
   const text = useText(accountText)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [search] = useSearchParams()
   const loginError = search.get('loginError')
   return (
@@ -47,7 +47,9 @@ export function LoginPage() {
             <h2 className={styles.heading}>{text.existing}</h2>
             <LoginForm
               showsCaptcha={viewer.showCaptcha}
-              onLoggedIn={() => void navigate(returnPath(search.get('from')) ?? paths.account, { replace: true })}
+              onLoggedIn={() =>
+                void navigate(returnPath(search.get('from')) ?? afterLogin(pathname), { replace: true })
+              }
             />
           </Card>
           <Card as="section" isPadded className="stack">

@@ -94,7 +94,8 @@ function LoggedInNote({ name, email, isNews }: LoggedInNoteProps) {
   return (
     <div ref={note} tabIndex={-1}>
       <Note kind="ok" role={isNews ? 'status' : undefined}>
-        {text.loggedInAs} <b>{name}</b> ({email}).
+        {text.loggedInAs} <b>{name ?? email}</b>
+        {name && ` (${email})`}.
       </Note>
     </div>
   )

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { toCustomerDto } from '../../../rules/customer-dto'
+import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
+import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
+import { activateAccount } from '../../../server/features/accounts/activation.service'
+import { registerAccount } from '../../../server/features/accounts/registration.service'
 import { damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
@@ -45,6 +50,23 @@ describe('who orders [ORD-012, ORD-013]', () => {
     await user.click(await terms())
     await methods()
     expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
+  })
+
+  test('the tab that waited shows the real account once the mail was opened in another tab [AUTH-029]', async () => {
+    const { ctx } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    const form = toCustomerDto({
+      ...REGISTRATION_DEFAULTS,
+      ...{ company: 'Bakkerij Deeg', forename: 'Nina', surname: 'Nieuwenhuis', phone: '010 123 45 67' },
+      ...{ postcode: '1234 AB', houseNumber: '1', street: 'Voorbeeldstraat', city: 'Voorbeeldstad' },
+      ...{ email: 'nina@example.nl', password: 'nina bakt kruidnagels' },
+    })
+    await registerAccount(ctx, { form })
+    await activateAccount(ctx, { token: await lastLinkTo(ctx, 'nina@example.nl') })
+    document.dispatchEvent(new Event('visibilitychange'))
+    const note = await step(3).findByText(/^Je bent ingelogd als/)
+    expect(spaced(note.textContent)).toContain('Nina Nieuwenhuis (nina@example.nl)')
+    expect(step(3).queryByLabelText(/^Postcode/)).toBeNull()
+    expect(step(3).getByText('Na je akkoord kies je hier hoe je betaalt.')).toBeTruthy()
   })
 
   test('a wrong password is said in the step, where one can try again', async () => {

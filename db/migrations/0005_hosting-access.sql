@@ -1,0 +1,1 @@
+ALTER TABLE `hosting_packages` ADD `access` text;

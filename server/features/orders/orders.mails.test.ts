@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { testContext } from '../../../tests/support/test-context'
+import { CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
+
+const NAME = 'lindebrood.nl'
+
+async function buyer(locale: 'nl' | 'en' = 'nl') {
+  const ctx = await testContext({ signedInAs: CUSTOMER, locale })
+  const mails = async () => {
+    await ctx.jobs.settle()
+    return mailsTo(ctx, CUSTOMER)
+  }
+  const mail = async (subject: RegExp) => {
+    const found = (await mails()).find((one) => subject.test(one.subject))
+    if (!found) throw new Error(`no mail is called ${subject}`)
+    return found
+  }
+  return { ctx, mails, mail }
+}
+
+describe('the mail that an order is ready', () => {
+  test.each([
+    [
+      'nl',
+      /is klaar$/,
+      ['Zo kom je bij lindebrood.nl', 'Bestanden', 'Wat je nu doet', 'Wij sturen nooit een wachtwoord'],
+    ],
+    ['en', /is ready$/, ['How to reach lindebrood.nl', 'Files', 'What you do now', 'We never send a password']],
+  ] as const)('says how to reach WordPress, mail and files: %s', async (locale, subject, words) => {
+    const { ctx, mail } = await buyer(locale)
+    await fillBasket(ctx, NAME, [{ code: 'HOSTING_BASIC' }, { code: 'INSTALL_WORDPRESS' }])
+    await pay(ctx, (await order(ctx)).returnUrl)
+    const { text, html } = await mail(subject)
+    const facts = ['mail.hosting.example', 'sftp.hosting.example', 'web0001', `info@${NAME}`, '993', '465']
+    for (const fact of [...facts, ...words]) {
+      expect(text.toLowerCase()).toContain(fact.toLowerCase())
+      expect(html).toContain(fact)
+    }
+    const links = [
+      `https://${NAME}/wp-admin`,
+      `https://${NAME}/wp-login.php?action=lostpassword`,
+      'https://webmail.hosting.example',
+      'https://paneel.hosting.example',
+    ]
+    for (const link of links) {
+      expect(text).toContain(link)
+      expect(html).toContain(`href="${link}"`)
+    }
+  })
+
+  test('of a name alone says what can be done with it', async () => {
+    const { ctx, mail } = await buyer()
+    await fillBasket(ctx, NAME)
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    const { text, html } = await mail(/is klaar$/)
+    expect(text).toContain('Zet er iets op')
+    expect(html).toContain(`href="${ctx.publicUrl}/webhosting"`)
+    expect(html).toContain(`href="${ctx.publicUrl}/account/diensten/domeinen"`)
+    expect(text).not.toMatch(/WordPress|SFTP/)
+  })
+
+  test('of half an order says that the rest was mailed', async () => {
+    const { ctx, mail } = await buyer()
+    await fillBasket(ctx, NAME)
+    await fillBasket(ctx, 'mislukt-brood.nl')
+    await pay(ctx, (await order(ctx)).returnUrl)
+    expect((await mail(/is klaar$/)).text).toContain('Niet alles uit je bestelling is gelukt.')
+    const { text } = await mail(/^Niet gelukt: mislukt-brood\.nl$/)
+    expect(text).toMatch(/JE GELD\nJe krijgt €\s[\d,]+ terug/)
+  })
+})
+
+test('the mails of an order hold its lines, fee and totals, and each a button and why it came', async () => {
+  const { ctx, mails, mail } = await buyer()
+  await fillBasket(ctx, NAME, [{ code: 'HOSTING_BASIC' }, { code: 'INSTALL_WORDPRESS' }])
+  const { returnUrl } = await order(ctx)
+  const { text } = await mail(/^Je bestelling \d+$/)
+  expect(text).toContain(`${NAME}: €`)
+  expect(text).toMatch(/Wordpress \(lindebrood\.nl\): gratis/)
+  expect(text).toMatch(/daarna €\s[\d,]+ per jaar/)
+  expect(text).toMatch(/Totaal exclusief btw: €\s[\d,]+\n21% btw: €\s[\d,]+\nTotaal: €\s[\d,]+/)
+  expect(text).toMatch(/Betalen:\nhttp:\/\/shop\.example\/bestellen\/ord_[\w-]+\/betalingsstatus/)
+  await pay(ctx, returnUrl)
+  const all = await mails()
+  expect(all).toHaveLength(3)
+  for (const { subject, html, text } of all) {
+    expect(html.match(/class="m-on"/g), subject).toHaveLength(1)
+    expect(html, subject).toContain('alt="Wimpel"')
+    expect(text, subject).toContain('Je krijgt deze mail over bestelling')
+  }
+})

@@ -1,0 +1,209 @@
+import type { Locale } from '../../rules/text'
+import type { Deps } from '../common/context'
+import { frameText } from './mail.text'
+
+export interface MailContent {
+  locale: Locale
+  subject: string
+  /** Mail programs show it behind the subject; the first paragraph when left out. */
+  preview?: string
+  /** The subject when left out. */
+  heading?: string
+  paragraphs: readonly string[]
+  /** The one button. */
+  link?: MailLink
+  sections?: readonly MailSection[]
+  /** Small, below the rest. */
+  notes: readonly string[]
+  /** Why the reader gets this mail, in the foot. */
+  why: string
+}
+
+export interface MailLink {
+  href: string
+  label: string
+}
+
+export interface MailSection {
+  title?: string
+  /** Stands out from the rest. */
+  isBox?: boolean
+  paragraphs?: readonly string[]
+  rows?: readonly MailRow[]
+  /** What to do, in turn; they are numbered. */
+  steps?: readonly MailStep[]
+  link?: MailLink
+}
+
+export interface MailRow {
+  label: string
+  /** Below the label, smaller. */
+  lines?: readonly (string | MailLink)[]
+  /** To the right, such as a price. */
+  value?: string
+  isTotal?: boolean
+}
+
+export interface MailStep {
+  title: string
+  text: string
+  link?: MailLink
+}
+
+export interface MailBody {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where the shop is, and how it is reached. */
+export type MailSender = Pick<Deps, 'publicUrl' | 'config'>
+
+/**
+ * A mail as text and as HTML that says the same. The HTML is what mail programs of all ages draw: one table of at most
+ * 600 pixels, styles on the elements, colours for light and dark, one picture (the mark), which may be missing.
+ */
+export function layOutMail(sender: MailSender, content: MailContent): MailBody {
+  const subject = oneLine(content.subject)
+  return { subject, text: textOf(sender, content), html: htmlOf(sender, { ...content, subject }) }
+}
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+
+function textOf({ publicUrl, config }: MailSender, content: MailContent): string {
+  const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
+  const words = frameText[locale]
+  const { phone, address } = config.site
+  const help = [`${words.help}: ${publicUrl}/hulp`, ...(phone ? [`${words.orCall} ${phone}`] : [])].join(', ')
+  const foot = ['-- ', why, help, ['Wimpel', ...(address ? [address] : [])].join(', ')].join('\n')
+  const parts = [oneLine(heading), ...paragraphs, ...(link ? [linkText(link)] : []), ...sections.map(sectionText)]
+  return `${[...parts, ...notes, foot].join('\n\n')}\n`
+}
+
+const linkText = ({ label, href }: MailLink) => `${label}:\n${href}`
+
+function sectionText({ title, paragraphs = [], rows = [], steps = [], link }: MailSection): string {
+  const rowTexts = rows.map(({ label, lines = [], value }) =>
+    [value === undefined ? label : `${label}: ${value}`, ...lines.map((line) => `  ${inline(line)}`)].join('\n'),
+  )
+  const stepTexts = steps.map(({ title, text, link }, at) =>
+    [`${at + 1}. ${title}`, `   ${text}`, ...(link ? [`   ${inline(link)}`] : [])].join('\n'),
+  )
+  const parts = [...paragraphs, ...(rows.length > 0 ? [rowTexts.join('\n')] : []), ...stepTexts]
+  const all = [...parts, ...(link ? [linkText(link)] : [])].join('\n\n')
+  return title === undefined ? all : `${title.toUpperCase()}\n${all}`
+}
+
+const inline = (line: string | MailLink) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`)
+
+function htmlOf(sender: MailSender, content: MailContent): string {
+  const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
+  const { publicUrl } = sender
+  const preview = content.preview ?? paragraphs[0] ?? ''
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escaped(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="m-page" style="margin:0;padding:0;background:#f3f6f4">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#f3f6f4" aria-hidden="true">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
+<div role="main" aria-label="${escaped(subject)}">
+<table role="presentation" class="m-page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f6f4" style="background:#f3f6f4"><tr><td class="m-out" align="center" style="padding:28px 12px 40px">
+<table role="presentation" class="m-wrap" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;table-layout:fixed">
+<tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px"><img src="${escaped(publicUrl)}/mail-wordmark.png" width="122" height="40" alt="Wimpel" style="display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff"></td></tr>
+<tr><td class="m-card m-pad" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 12px 12px;padding:36px 32px 20px;${WRAP}">
+<h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escaped(oneLine(heading))}</h1>
+${[...paragraphs.map(p), ...(link ? [button(link)] : []), ...sections.map(section), ...(link ? [pasted(locale, link)] : []), ...notes.map(note)].join('\n')}
+</td></tr>
+<tr><td class="m-foot" style="padding:22px 32px;${WRAP}">${foot(sender, locale, why)}</td></tr>
+</table></td></tr></table>
+</div>
+</body>
+</html>
+`
+}
+
+const p = (text: string) => `<p class="m-fg" style="margin:0 0 16px;${BODY}color:#11211a">${escaped(text)}</p>`
+
+const note = (text: string) => `<p class="m-fg2" style="margin:0 0 12px;${SMALL}color:#5a6a62">${escaped(text)}</p>`
+
+const anchor = ({ href, label }: MailLink) =>
+  `<a class="m-link" href="${escaped(href)}" style="color:#14523f;text-decoration:underline">${escaped(label)}</a>`
+
+const button = ({ href, label }: MailLink) =>
+  `<table role="presentation" class="m-btn" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="m-b1" bgcolor="#14523f" style="border-radius:8px;background:#14523f;border:1px solid #14523f"><a href="${escaped(href)}" class="m-on" style="display:block;padding:14px 26px;${FONT}font-size:17px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;text-align:center">${escaped(label)}</a></td></tr></table>`
+
+const pasted = (locale: Locale, { href }: MailLink) =>
+  `<p class="m-fg2" style="margin:0 0 20px;${SMALL}color:#5a6a62;${WRAP}">${escaped(frameText[locale].paste)}<br>${anchor({ href, label: href })}</p>`
+
+function section({ title, isBox, paragraphs = [], rows = [], steps = [], link }: MailSection): string {
+  const heading =
+    title === undefined
+      ? ''
+      : `<h2 class="m-fg" style="margin:0 0 8px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:#11211a;${WRAP}">${escaped(title)}</h2>`
+  const table =
+    rows.length === 0
+      ? ''
+      : `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.map(row).join('')}</table>`
+  const all = [heading, ...paragraphs.map(p), table, ...steps.map(step), link ? linkLine(link) : ''].join('')
+  if (!isBox) return all
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-well" bgcolor="#e9efec" style="background:#e9efec;border-radius:12px;padding:18px 20px 4px;${WRAP}">${all}</td></tr></table>`
+}
+
+const linkLine = (link: MailLink) => `<p style="margin:0 0 16px;${BODY}">${anchor(link)}</p>`
+
+function row({ label, lines = [], value, isTotal }: MailRow): string {
+  const weight = isTotal ? 'font-weight:700;' : ''
+  const cell = `border-top:1px solid #dbe3df;${FONT}font-size:16px;line-height:23px;color:#11211a;${weight}`
+  const small = lines
+    .map((line) => (typeof line === 'string' ? escaped(line) : anchor(line)))
+    .map(
+      (line) =>
+        `<br><span class="m-fg2" style="font-size:14px;line-height:20px;color:#5a6a62;font-weight:400">${line}</span>`,
+    )
+    .join('')
+  const right =
+    value === undefined
+      ? ''
+      : `<td class="m-line m-fg" valign="top" align="right" style="${cell}padding:11px 0;white-space:nowrap">${escaped(value)}</td>`
+  const span = value === undefined ? ' colspan="2"' : ''
+  return `<tr><td class="m-line m-fg" valign="top"${span} style="${cell}padding:11px 12px 11px 0;${WRAP}">${escaped(label)}${small}</td>${right}</tr>`
+}
+
+const step = ({ title, text, link }: MailStep, at: number) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td valign="top" width="34" style="${FONT}font-size:18px;line-height:25px;font-weight:700"><span class="m-link" style="color:#14523f">${at + 1}</span></td><td valign="top" style="${WRAP}"><p class="m-fg" style="margin:0 0 2px;${BODY}color:#11211a"><b>${escaped(title)}</b></p><p class="m-fg" style="margin:0;${BODY}color:#42524a">${escaped(text)}${link ? `<br>${anchor(link)}` : ''}</p></td></tr></table>`
+
+function foot({ publicUrl, config }: MailSender, locale: Locale, why: string): string {
+  const words = frameText[locale]
+  const { phone, address } = config.site
+  const call = phone
+    ? ` ${words.orCall} ${anchor({ href: `tel:${phone.replace(/[^+\d]/g, '')}`, label: phone.replaceAll(' ', '\u00a0') })}`
+    : ''
+  const line = (html: string) => `<p class="m-fg2" style="margin:0 0 8px;${SMALL}color:#5a6a62">${html}</p>`
+  const help = anchor({ href: `${publicUrl}/hulp`, label: words.help })
+  return line(`${escaped(why)} ${help}${call}.`) + line(escaped(['Wimpel', ...(address ? [address] : [])].join(', ')))
+}
+
+const FONT = "font-family:'Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif;"
+const BODY = `${FONT}font-size:16px;line-height:25px;`
+const SMALL = `${FONT}font-size:14px;line-height:21px;`
+/** A domain name of 63 letters has no place to break by itself. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word;'
+
+/** For programs that read it: narrow screens, and dark ones, where the head stays green. */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}
+@media (max-width:620px){.m-wrap{width:100%!important}.m-pad{padding:26px 20px 12px!important}.m-foot{padding:18px 20px!important}.m-h1{font-size:25px!important;line-height:30px!important}.m-btn,.m-btn td{width:100%!important}.m-out{padding:0!important}.m-card,.m-head{border-radius:0!important}.m-head{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){.m-page{background:#0b1411!important}.m-card{background:#121d19!important}.m-fg{color:#edf4f0!important}.m-fg2{color:#98aaa1!important}.m-line{border-color:#24342d!important}.m-well{background:#0d1714!important}.m-link{color:#8de3bf!important}.m-b1{background:#6fd6ab!important;border-color:#6fd6ab!important}.m-on{color:#06231a!important}}
+`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
