@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { pageSocket } from '../support/page-socket'
 import { startTestShop } from '../support/test-shop'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -106,7 +106,7 @@ interface Answer {
 
 /** Subscribes as any graphql-ws client does, and reads until the server completes. */
 async function subscribe(variables: Record<string, unknown>): Promise<Answer[]> {
-  const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+  const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: pageSocket(shop.url) })
   const query = `subscription ($domain: String!, $extensions: [String!]!, $captchaToken: String) {
     domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $captchaToken) { domain status reason }
   }`

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const lines: string[] = []
@@ -259,12 +260,7 @@ describe('the socket', () => {
 
   /** What a client hears about one document. */
   async function ask(query: string, headers: Record<string, string> = {}): Promise<string> {
-    class Socket extends WebSocket {
-      constructor(address: string, protocols: string) {
-        super(address, protocols, { headers: { origin: shop.url, ...headers } })
-      }
-    }
-    const client = createClient({ url: url(), webSocketImpl: Socket, retryAttempts: 0 })
+    const client = createClient({ url: url(), webSocketImpl: pageSocket(shop.url, headers), retryAttempts: 0 })
     try {
       const heard: unknown[] = []
       for await (const answer of client.iterate({ query })) heard.push(answer)

@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { PURCHASE, payAtBank } from './payments.test-support'
 
@@ -152,7 +152,10 @@ function graphqlClient(browser: Browser): ShopClient {
     change(mutation, input, 'Basket', '... on Basket { items { title unique } }')
   return {
     async search(domain, extensions) {
-      const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+      const client = createClient({
+        url: `${shop.url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: pageSocket(shop.url),
+      })
       const query = `subscription ($domain: String!, $extensions: [String!]!) {
         domainAvailability(domain: $domain, extensions: $extensions) { domain status }
       }`
