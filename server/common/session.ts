@@ -20,13 +20,20 @@ export function readSession(cookie: string | undefined, secret: string): Session
 
 export const newSession = (secret: string): Session => sessionOf(newToken(), secret)
 
+/** One for each request, whose session is an object of its own. */
+const masked = new WeakMap<Session, string>()
+
 /**
- * The anti-forgery token as it is given out: other letters each time. In an answer that is compressed, the length would
+ * The anti-forgery token as it is given out: other letters in each answer. In an answer that is compressed, the length would
  * otherwise tell who can make it hold text of their own whether that text is like the token (BREACH).
  */
-export function maskedCsrfToken({ csrfToken }: Session): string {
+export function maskedCsrfToken(session: Session): string {
+  const known = masked.get(session)
+  if (known) return known
   const mask = randomBytes(TOKEN_BYTES)
-  return Buffer.concat([mask, xor(Buffer.from(csrfToken, 'base64url'), mask)]).toString('base64url')
+  const token = Buffer.concat([mask, xor(Buffer.from(session.csrfToken, 'base64url'), mask)]).toString('base64url')
+  masked.set(session, token)
+  return token
 }
 
 /** The anti-forgery token is bound to the session: a token of another one, or of an earlier one, is wrong. */

@@ -14,8 +14,10 @@ const ACCEPTING_MS = 5
 /** Whoever would wait for longer than this is refused at once. */
 const LONGEST_WAIT_MS = 150
 /** How much of what a request of the queue takes is the latest one's time, and how much that may be. */
-const LATEST_SHARE = 0.02
+const LATEST_SHARE = 0.05
 const LATEST_MOST_MS = 20
+/** Taken for granted before anything was measured. */
+const FIRST_GUESS_MS = 0.5
 /** So many may always wait: a slow machine with few visitors refuses nobody. */
 const QUEUE_MIN = 64
 const RETRY_AFTER_SECONDS = 2
@@ -63,7 +65,7 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
   let isConnecting = false
   let acceptsUntil = 0
   /** Between two requests of the queue, with all else that goes on meanwhile: how fast the queue is. */
-  let msEach = 0
+  let msEach = FIRST_GUESS_MS
   let lastTaken: number | null = null
   server.on('connection', () => {
     arrivals++

@@ -65,6 +65,8 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     }
 
   web.get('/*', async (request, reply) => {
+    const home = addressFor(request, config)
+    if (home) return reply.redirect(home, 307)
     const ctx = await contextOf(request, reply)
     const { theme, showsVat } = readPreferences(request.headers)
     const rendered = await page.render({
@@ -83,6 +85,15 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     const html = fill(template, page.links(rendered.component), { rendered, attributes, ctx, theme })
     return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
+}
+
+/**
+ * Changes are taken from pages at the one address of the shop. Without a configured one that is where it listens, so whoever
+ * came by its other name, localhost, goes there first; null for everybody else.
+ */
+function addressFor({ headers: { host }, url }: FastifyRequest, { publicUrl, host: listensAt }: Config): string | null {
+  if (publicUrl !== null || listensAt !== '127.0.0.1' || !/^localhost(:\d+)?$/.test(host ?? '')) return null
+  return `http://${host?.replace('localhost', listensAt)}${url.replace(/^[/\\]+/, '/')}`
 }
 
 /** The few files that have an address of their own: the icon, robots.txt. */

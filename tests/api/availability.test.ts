@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { pageSocket } from '../support/page-socket'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop } from '../support/test-shop'
 
@@ -136,7 +136,7 @@ interface Answer {
 /** Subscribes as any graphql-ws client does, and reads until the server completes. */
 async function subscribe(asked: Record<string, unknown>): Promise<Answer[]> {
   const variables = { captchaToken: TEST_CAPTCHA, ...asked }
-  const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+  const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: pageSocket(shop.url) })
   const query = `subscription ($domain: String!, $extensions: [String!]!, $captchaToken: String) {
     domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $captchaToken) { domain status reason }
   }`

@@ -132,3 +132,21 @@ describe('the graph', () => {
     expect([status, body]).toEqual([200, expect.stringContaining('DnsProfileChange')])
   })
 })
+
+test('the token has other letters in every answer, each is right, and answers are compressed', async () => {
+  const graph = async () => (await browser.graphql('{ viewer { csrfToken } }')).data.viewer.csrfToken as string
+  const inPage = async () => /name="csrf-token" content="([^"]+)"/.exec(await browser.page('/'))?.[1] ?? ''
+  const tokens = [await graph(), await graph(), await inPage(), await inPage()]
+  expect(new Set(tokens).size).toBe(4)
+  for (const token of tokens) {
+    const answer = await send('/api/bestelprocedure/removeItem', { method: 'POST', headers: { 'X-CSRF-TOKEN': token } })
+    expect(answer.status).not.toBe(403)
+  }
+  const query = JSON.stringify({ query: '{ products { productId productCode productName } }' })
+  for (const encoding of ['br', 'gzip']) {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': encoding }
+    const answer = await send('/graphql', { method: 'POST', headers, body: query })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+    expect(await answer.json()).toMatchObject({ data: { products: expect.any(Array) } })
+  }
+})

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const lines: string[] = []
@@ -240,14 +241,9 @@ async function askBySocket(
   headers: Record<string, string> = {},
   variables: Record<string, unknown> = {},
 ): Promise<string> {
-  class Socket extends WebSocket {
-    constructor(address: string, protocols: string) {
-      super(address, protocols, { headers: { origin: url, ...headers } })
-    }
-  }
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: Socket,
+    webSocketImpl: pageSocket(url, headers),
     retryAttempts: 0,
   })
   try {

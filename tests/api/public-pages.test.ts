@@ -106,7 +106,7 @@ describe('every public page', () => {
     const { find } = await read(path)
     const mount = find(/<div id="app"([^>]*)>/)
     const token = find(/<meta name="csrf-token" content="([^"]+)"/)
-    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(token).toMatch(/^[\w-]{86}$/)
     expect(mount).toContain(`data-csrf-token="${token}"`)
     expect(mount).toMatch(/data-show-captcha="false".*data-final-step="false".*data-hosting-upgrade="false"/)
     expect(mount).toContain('data-logged-as-reseller="false"')

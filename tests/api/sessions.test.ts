@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { all } from '../../db/query'
 import { sessions } from '../../db/schema/accounts'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { DEMO_PASSWORD } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
@@ -98,11 +98,7 @@ describe('a session', () => {
   test('that ended is over on its sockets: they are closed with 4401', async () => {
     const browser = await signedIn()
     const cookie = browser.cookieHeader()
-    class Socket extends WebSocket {
-      constructor(address: string, protocols: string) {
-        super(address, protocols, { headers: { cookie } })
-      }
-    }
+    const Socket = pageSocket(shop.url, { cookie })
     const url = `${shop.url.replace('http', 'ws')}/graphql`
     let closed: (event: unknown) => void = () => {}
     const closing = new Promise((resolve) => {

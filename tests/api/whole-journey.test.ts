@@ -1,10 +1,10 @@
 import BetterSqlite from 'better-sqlite3'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import { closeEndedSessions } from '../../server/features/accounts/sessions.service'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { listedProduct, PURCHASE, payAtBank } from './payments.test-support'
@@ -179,7 +179,10 @@ function graphqlClient(browser: Browser): ShopClient {
     change(mutation, input, 'Basket', '... on Basket { items { title unique } }')
   return {
     async search(domain, extensions) {
-      const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+      const client = createClient({
+        url: `${shop.url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: pageSocket(shop.url),
+      })
       const query = `subscription ($domain: String!, $extensions: [String!]!, $captchaToken: String) {
         domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $captchaToken) { domain status }
       }`

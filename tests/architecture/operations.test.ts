@@ -87,10 +87,13 @@ const ADD = parse(
 /** Ids and tokens are random: each is called by the place where it comes first. */
 function withoutRandom(answers: Record<string, unknown>): Record<string, unknown> {
   const seen = new Map<string, string>()
-  const text = JSON.stringify(answers).replace(/(?<![\w-])([a-z]{3}_)?[\w-]{22}(?:[\w-]{21})?(?=")/g, (found) => {
-    const known = seen.get(found) ?? `random ${seen.size}`
-    seen.set(found, known)
-    return known
-  })
+  const text = JSON.stringify(answers).replace(
+    /(?<![\w-])([a-z]{3}_)?(?:[\w-]{22}(?:[\w-]{21})?|[\w-]{86})(?=")/g,
+    (found) => {
+      const known = seen.get(found) ?? `random ${seen.size}`
+      seen.set(found, known)
+      return known
+    },
+  )
   return JSON.parse(text)
 }

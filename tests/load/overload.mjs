@@ -11,7 +11,7 @@ import { load, send } from './client.mjs'
 const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 20)
 const TIMES = Number(process.env.OVERLOAD_TIMES ?? 3)
 const CALIBRATION = 4000
-const CONNECTIONS = 2000
+const CONNECTIONS = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-overload-'))
 const shop = await start()
@@ -42,10 +42,15 @@ async function offer(perSecond, seconds, { path, headers }) {
   const free = []
   let open = 0
   const serve = (connection) => {
-    const began = waiting.shift()
-    if (began === undefined) return free.push(connection)
+    const asked = waiting.shift()
+    if (asked === undefined) return free.push(connection)
     connection.ask((status, head) => {
-      results.push({ status, retryAfter: /retry-after: (\d+)/i.exec(head)?.[1], ms: performance.now() - began })
+      results.push({
+        at: asked - began,
+        status,
+        retryAfter: /retry-after: (\d+)/i.exec(head)?.[1],
+        ms: performance.now() - asked,
+      })
       if (status === 0) open--
       else serve(connection)
     })
@@ -135,6 +140,11 @@ function report(results, capacity, health) {
       `${title.padEnd(10)} ${String(list.length).padStart(7)}  p50 ${at(list, 0.5)} ms  p99 ${at(list, 0.99)} ms  longest ${at(list, 1)} ms`,
     )
   line('admitted', admitted)
+  // Connecting a thousand at once is a load of its own.
+  line(
+    '  later',
+    admitted.filter(({ at }) => at > (SECONDS * 1000) / 4),
+  )
   line('refused', refused)
   line('health', health)
   console.log(
