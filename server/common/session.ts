@@ -26,6 +26,14 @@ export function isCsrfToken(session: Session, token: unknown): boolean {
 }
 
 function sessionOf(token: string, secret: string): Session {
-  const csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
-  return { token, hash: hashToken(token), csrfToken }
+  let csrfToken: string | undefined
+  return {
+    token,
+    hash: hashToken(token),
+    // Worked out when it is asked for: what only reads never does.
+    get csrfToken() {
+      csrfToken ??= createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+      return csrfToken
+    },
+  }
 }
