@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
-import { buildSchemaSync, type NonEmptyArray } from 'type-graphql'
+import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql'
 import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
@@ -90,6 +90,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
 
 /** The graph, of all features. Input is validated by the services, in one way for GraphQL and REST. */
 export function buildShopSchema(): GraphQLSchema {
+  readPropertiesDirectly()
   const schema = buildSchemaSync({
     resolvers: RESOLVERS,
     validate: false,
@@ -99,6 +100,14 @@ export function buildShopSchema(): GraphQLSchema {
   })
   describeRoots(schema)
   return schema
+}
+
+/**
+ * A field that is a property of its class needs no resolver, which type-graphql would make: the compiler reads it on the
+ * spot, where it would otherwise call through three functions for each value.
+ */
+function readPropertiesDirectly(): void {
+  for (const field of getMetadataStorage().fields) field.simple ??= field.schemaName === field.name
 }
 
 /** The roots are made by type-graphql, which has no place to say what they are. */

@@ -49,6 +49,14 @@ const unmasked = (token: Buffer): Buffer =>
 const xor = (text: Buffer, mask: Buffer): Buffer => Buffer.from(text.map((byte, i) => byte ^ (mask[i] ?? 0)))
 
 function sessionOf(token: string, secret: string): Session {
-  const csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
-  return { token, hash: hashToken(token), csrfToken }
+  let csrfToken: string | undefined
+  return {
+    token,
+    hash: hashToken(token),
+    // Worked out when it is asked for: what only reads never does.
+    get csrfToken() {
+      csrfToken ??= createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+      return csrfToken
+    },
+  }
 }

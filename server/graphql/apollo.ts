@@ -8,20 +8,18 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../common/context'
 import { asFailure, forbidden } from '../common/failures'
-import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { causeOf, formatGraphqlError } from './format-error'
 
 export interface HttpGraphqlContext extends Context {
   /** Whether the request carried the session's anti-forgery token, or needs none. */
   isFromOurPage: boolean
-  /** What was found before Apollo was asked: it words the errors and runs nothing. */
+  /** What the document came to before Apollo was asked: it words the errors and runs nothing. */
   settled?: ExecutionResult
 }
 
 interface ApolloOptions {
   schema: GraphQLSchema
-  documents: Documents
   execute: Execute
   log: Logger
   introspection: boolean
@@ -29,8 +27,8 @@ interface ApolloOptions {
 
 export type Apollo = ApolloServer<HttpGraphqlContext>
 
-/** Apollo speaks HTTP, for documents that were read already; our executor runs them. */
-export async function createApollo({ schema, documents, execute, log, introspection }: ApolloOptions): Promise<Apollo> {
+/** Apollo speaks HTTP wherever something is to be refused or chosen; our executor runs what it accepts. */
+export async function createApollo({ schema, execute, log, introspection }: ApolloOptions): Promise<Apollo> {
   const gateway: GatewayInterface = {
     async load() {
       return {
@@ -57,11 +55,8 @@ export async function createApollo({ schema, documents, execute, log, introspect
     logger: log,
     introspection,
     persistedQueries: false,
-    documentStore: {
-      get: async (key) => documents.find(key.slice(key.lastIndexOf(':') + 1)),
-      set: async () => {},
-      delete: async () => {},
-    },
+    // It sees odd requests only, and each of them once.
+    documentStore: null,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,

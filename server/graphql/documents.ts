@@ -17,8 +17,6 @@ export type ReadDocument = { document: DocumentNode; hash: string } | { errors: 
 export interface Documents {
   /** The document in a text, or all that is wrong with it. The values of the variables say how long its lists are. */
   read(source: string, variables?: unknown): ReadDocument
-  /** A document that was read and found right, by the hash of its text. */
-  find(hash: string): DocumentNode | undefined
 }
 
 interface DocumentsOptions {
@@ -44,28 +42,27 @@ export function createDocuments(schema: GraphQLSchema, { introspection }: Docume
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES })
 
-  function readAnew(source: string, hash: string, variables: Variables): ReadDocument {
+  function readAnew(source: string, variables: Variables): ReadDocument {
     const document = parsed(source)
     if (document instanceof GraphQLError) return { errors: [document] }
     const { refusal, dependsOnVariables } = judgeDocument(schema, document, variables)
     if (refusal !== null) return refusedFor(refusal)
     const errors = validate(schema, document, rules, { hideSuggestions: true })
     if (errors.length > 0) return { errors }
-    const read = { document, hash, dependsOnVariables }
-    kept.set(hash, read, { size: source.length * BYTES_PER_CHARACTER })
+    const read = { document, hash: hashDocument(source), dependsOnVariables }
+    kept.set(source, read, { size: source.length * BYTES_PER_CHARACTER })
     return read
   }
 
   return {
     read(source, given) {
       const variables = variablesIn(given)
-      const hash = hashDocument(source)
-      const known = kept.get(hash)
-      if (!known) return readAnew(source, hash, variables)
+      // Named by its text, which is quicker to compare than to hash.
+      const known = kept.get(source)
+      if (!known) return readAnew(source, variables)
       const refusal = known.dependsOnVariables ? judgeDocument(schema, known.document, variables).refusal : null
       return refusal === null ? known : refusedFor(refusal)
     },
-    find: (hash) => kept.peek(hash)?.document,
   }
 }
 

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLError } from 'graphql'
+import { type ExecutionResult, getOperationAST } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import type { Context } from '../common/context'
 import { isCsrfToken } from '../common/session'
 import { readPreferences } from '../http/cookies'
 import { failureOf } from '../http/rest/report-failure'
 import { type Apollo, answerGraphql } from './apollo'
 import type { Documents } from './documents'
+import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 import { sendGraphiql } from './graphiql'
 
 interface GraphqlRoutesOptions {
   apollo: Apollo
   documents: Documents
+  execute: Execute
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   isDemo: boolean
 }
@@ -20,8 +24,11 @@ interface GraphqlRoutesOptions {
 /** POST /graphql, JSON only; GET is refused. GraphiQL brings all its own files. */
 export function graphqlRoutes(
   web: FastifyInstance,
-  { apollo, documents, contextOf, isDemo }: GraphqlRoutesOptions,
+  { apollo, documents, execute, contextOf, isDemo }: GraphqlRoutesOptions,
 ): void {
+  /** What Apollo answers with, by what the client accepts. */
+  const contentTypes = new LRUCache<string, string>({ max: 50 })
+
   web.post('/graphql', { errorHandler: sendErrors }, async (request, reply) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       return reply
@@ -29,30 +36,58 @@ export function graphqlRoutes(
         .send({ errors: [{ message: 'application/json only', extensions: { code: 'BAD_USER_INPUT' } }] })
     }
     const ctx = await contextOf(request, reply)
-    const isFromOurPage = isCsrfToken(ctx.session, request.headers['x-csrf-token'])
-    const errors = errorsIn(documents, request.body)
+    const isFromOurPage = () => isCsrfToken(ctx.session, request.headers['x-csrf-token'])
+    const { accept = '' } = request.headers
+    const settled = await settle(ctx, request.body, isFromOurPage)
+    const type = contentTypes.get(accept)
+    if (type !== undefined && settled && !settled.errors) {
+      return reply
+        .header('Content-Type', type)
+        .header('Cache-Control', 'no-store')
+        .send(`${JSON.stringify(settled)}\n`)
+    }
     const answer = await answerGraphql(
       apollo,
-      { body: errors ? NOTHING_ASKED : request.body, headers: headersOf(request) },
-      Object.assign(ctx, { isFromOurPage, ...(errors && { settled: { errors } }) }),
+      { body: settled ? NOTHING_ASKED : request.body, headers: headersOf(request) },
+      Object.assign(ctx, { isFromOurPage: settled !== null || isFromOurPage(), ...(settled && { settled }) }),
     )
     for (const [name, value] of answer.headers) reply.header(name, value)
+    if (answer.status === 200) contentTypes.set(accept, answer.headers.get('content-type') ?? JSON_TYPE)
     return reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
   })
+
+  /**
+   * Answers a request of plain form without Apollo, which costs more than reading a basket: what is wrong with its
+   * document, or what its operation came to. Null where Apollo has something to refuse.
+   */
+  async function settle(ctx: Context, body: unknown, isFromOurPage: () => boolean): Promise<ExecutionResult | null> {
+    const { query, ...rest } = (body ?? {}) as Record<string, unknown>
+    if (typeof query !== 'string' || query === '') return null
+    // Whatever else the request says: nothing looks at a document that is too large.
+    const read = documents.read(query, rest.variables)
+    if ('errors' in read) return { errors: read.errors }
+    const asked = plainRequest.safeParse(rest)
+    if (!asked.success) return null
+    const { operationName, variables } = asked.data
+    const operation = getOperationAST(read.document, operationName)?.operation
+    if (operation !== 'query' && !(operation === 'mutation' && isFromOurPage())) return null
+    return execute({ ...read, operationName, variables: variables ?? undefined, context: ctx })
+  }
+
   web.get('/graphql', (_request, reply) => reply.status(405).header('Allow', 'POST').send())
   if (isDemo) web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
 }
 
-/** What is wrong with the document of a request; a request without one is Apollo's to refuse. */
-function errorsIn(documents: Documents, body: unknown): readonly GraphQLError[] | undefined {
-  const { query, variables } = (body ?? {}) as Record<string, unknown>
-  if (typeof query !== 'string' || query === '') return undefined
-  const read = documents.read(query, variables)
-  return 'errors' in read ? read.errors : undefined
-}
+/** Nothing but an operation; a request that says more, or odd things, is Apollo's. */
+const plainRequest = z.strictObject({
+  operationName: z.string().optional(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+})
 
-/** Stands in place of a document with errors, so that Apollo need not look at it. */
+/** Stands in place of a document that is settled: Apollo words what is wrong, chooses type and status, and runs nothing. */
 const NOTHING_ASKED = { query: '{ __typename }' }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What goes wrong before there is a document, in the shape that clients of the graph know. */
 function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

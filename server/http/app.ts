@@ -168,8 +168,8 @@ export async function createApp({
 
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
-  const apollo = await createApollo({ schema, documents, execute, log: deps.log, introspection })
-  graphqlRoutes(web, { apollo, documents, contextOf, isDemo: config.isDemo })
+  const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
+  graphqlRoutes(web, { apollo, documents, execute, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
   redirectRoutes(web)
   // Every GET but these is a page.

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { pageSocket } from '../support/page-socket'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
@@ -68,12 +68,10 @@ test('the 21st password link in an hour from one network is 429 in the language 
 
 test('a socket behind the proxy is counted for the address that the proxy names', async () => {
   const ask = async (from: string) => {
-    class From extends WebSocket {
-      constructor(url: string, protocol: string) {
-        super(url, protocol, { headers: { 'X-Forwarded-For': from } })
-      }
-    }
-    const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: From })
+    const client = createClient({
+      url: `${shop.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: pageSocket(shop.url, { 'X-Forwarded-For': from }),
+    })
     const query = `{ domainAvailability(name: "voorbeeld.zzz", captchaToken: "${TEST_CAPTCHA}") { __typename } }`
     const answers: unknown[] = []
     for await (const answer of client.iterate({ query })) answers.push(answer)

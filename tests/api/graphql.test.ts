@@ -116,6 +116,49 @@ describe('POST /graphql', () => {
     if (fair !== null) expect((await post({ query: fair })).body.errors).toBeUndefined()
   })
 
+  test('measures a document whatever else the request says', async () => {
+    const query = doubling(100)
+    const odd = [
+      { extensions: {} },
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
+      { operationName: 5 },
+    ]
+    for (const more of [...odd, { variables: [] }, { operationName: null }, { more: 1 }]) {
+      const { status, body } = await post({ query, ...more })
+      expect([status, body.errors?.[0]?.message], JSON.stringify(more)).toEqual([
+        400,
+        expect.stringContaining('1000 fields'),
+      ])
+    }
+  })
+
+  test('answers by itself just as Apollo does', async () => {
+    const browser = shop.browser()
+    const token = { 'X-CSRF-TOKEN': await browser.csrfToken(), cookie: browser.cookieHeader() }
+    const questions = [
+      { query: '{ viewer { isLoggedIn } }' },
+      { query: 'query A { viewer { isLoggedIn } } query B { __typename }', operationName: 'B' },
+      { query: '{ orders { totalCount } basket { id } }' },
+      { query: 'query ($id: ID!) { node(id: $id) { id } }', variables: { id: 'x' } },
+      { query: 'query ($id: ID!) { node(id: $id) { id } }', variables: { id: {} } },
+      { query: 'mutation { createDnsProfile(input: { name: "x" }) { __typename } }' },
+    ]
+    for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', 'text/html']) {
+      for (const question of questions) {
+        const answers = []
+        // A request with extensions is Apollo's; without, Apollo is asked once for each way to accept.
+        for (const more of [{ extensions: {} }, {}, {}]) {
+          const headers = { 'content-type': 'application/json', accept, ...token }
+          const body = JSON.stringify({ ...question, ...more })
+          const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers, body })
+          const kept = ['content-type', 'cache-control', 'content-length'].map((name) => answer.headers.get(name))
+          answers.push([answer.status, ...kept, await answer.text()])
+        }
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, JSON.stringify(answers)).toBe(1)
+      }
+    }
+  })
+
   test('refuses batches, of one as well', async () => {
     const one = { query: '{ viewer { isLoggedIn } }' }
     for (const batch of [[], [one], [one, one], Array.from({ length: 1000 }, () => one)]) {

@@ -1,15 +1,28 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type NamedTypeNode,
+  print,
+  typeFromAST,
+} from 'graphql'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildShopSchema } from '../../server/schema'
+import { operationOf, operations } from '../architecture/operations'
 import { restRoutes } from '../support/rest-routes'
-import { sampleOperation } from '../support/sample-operation'
 import { startTestShop, type TestShop } from '../support/test-shop'
-import { fuzz, hostileJson, hostileText, wellFormed } from './hostile'
+import { factor, fuzz, hostileJson, hostileText, wellFormed } from './hostile'
 
 const lines: string[] = []
 let shop: TestShop
@@ -17,9 +30,15 @@ let shop: TestShop
 let headers: Record<string, string>
 let visitor: Record<string, string>
 
+/** How many inputs were tried. */
+let tried = 0
+
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   shop = await startTestShop({ log })
+})
+beforeEach(async () => {
+  // Signed in anew, since a session ends after half a day and the clock goes on with each batch.
   const customer = shop.browser()
   await customer.login('klant@voorbeeld.nl')
   headers = { 'X-CSRF-TOKEN': await customer.csrfToken(), cookie: customer.cookieHeader() }
@@ -91,19 +110,18 @@ const NAMES = [
 ]
 const fieldsOf = <T>(values: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom(...NAMES), values, { maxKeys: 14 })
 
-describe('whatever is sent, the shop answers and stays', () => {
+describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, () => {
   test('on every REST path', async () => {
-    const tries = fc.record({
-      route: fc.constantFrom(...routes),
-      params: fc.array(hostileText, { minLength: 2, maxLength: 2 }),
-      query: fieldsOf(hostileText),
-      form: fieldsOf(hostileText),
-      json: fieldsOf(hostileJson),
-      isSignedIn: fc.boolean(),
-      isForm: fc.boolean(),
-    })
-    await fc.assert(
-      fc.asyncProperty(tries, async ({ route, params, query, form, json, isSignedIn, isForm }) => {
+    for (const route of routes) {
+      const tries = fc.record({
+        params: fc.array(hostileText, { minLength: 2, maxLength: 2 }),
+        query: fieldsOf(hostileText),
+        form: fieldsOf(hostileText),
+        json: fieldsOf(hostileJson),
+        isSignedIn: fc.boolean(),
+        isForm: fc.boolean(),
+      })
+      await inBatches(110, tries, async ({ params, query, form, json, isSignedIn, isForm }) => {
         const values = [...params]
         const path = route.path.replace(/:\w+/g, () => encodeURIComponent(wellFormed(values.shift() ?? '')))
         const url = `${shop.url}${path}?${new URLSearchParams(query)}`
@@ -114,11 +132,25 @@ describe('whatever is sent, the shop answers and stays', () => {
         const all = { ...(isSignedIn ? headers : visitor), ...type }
         const answer = await fetch(url, { method: route.method, headers: all, redirect: 'manual', ...body })
         const text = await answer.text()
-        expect(isFault(answer.status), `${route.method} ${url} ${answer.status} ${text}`).toBe(false)
-      }),
-      fuzz(400),
-    )
+        expect(isFault(answer.status), `${route.method} ${url} ${JSON.stringify(json)} ${answer.status} ${text}`).toBe(
+          false,
+        )
+      })
+    }
   })
+
+  /** What is asked with variables is parsed once, and its values may be of any type. */
+  async function expectNoFault(query: string, variables: unknown): Promise<void> {
+    const answer = await fetch(`${shop.url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    const text = await answer.text()
+    expect(isFault(answer.status) || text.includes('INTERNAL'), `${query} ${JSON.stringify(variables)} ${text}`).toBe(
+      false,
+    )
+  }
 
   test('on every field of the graph', async () => {
     const schema = buildShopSchema()
@@ -129,26 +161,30 @@ describe('whatever is sent, the shop answers and stays', () => {
         field,
       })),
     ].filter(({ field }) => field.name !== 'logout')
-    const tries = fc.constantFrom(...fields).chain(({ root, field }) =>
-      fc.record({
-        root: fc.constant(root),
-        field: fc.constant(field),
-        samples: fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, valueFor(arg.type)]))),
-      }),
-    )
-    await fc.assert(
-      fc.asyncProperty(tries, async ({ root, field, samples }) => {
-        const query = sampleOperation(root, field, samples)
-        const answer = await fetch(`${shop.url}/graphql`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ query }),
-        })
-        const text = await answer.text()
-        expect(isFault(answer.status) || text.includes('INTERNAL'), `${query} ${text}`).toBe(false)
-      }),
-      fuzz(300),
-    )
+    for (const { root, field } of fields) {
+      const values = field.args.map((arg) => [
+        arg.name,
+        fc.oneof({ weight: 3, arbitrary: valueFor(arg.type) }, hostileJson),
+      ])
+      const variables = fc.record(Object.fromEntries(values), { requiredKeys: [] })
+      const count = field.args.length === 0 ? 1 : 80
+      await inBatches(count, variables, (given) => expectNoFault(operationWithVariables(root, field), given))
+    }
+  })
+
+  test('on every operation of the pages', async () => {
+    const schema = buildShopSchema()
+    for (const document of operations().filter((one) => operationOf(one)?.operation !== 'subscription')) {
+      const definitions = operationOf(document)?.variableDefinitions ?? []
+      const values = definitions.map(({ variable, type }) => {
+        const known = typeFromAST(schema, type as NamedTypeNode)
+        const right = isInputType(known) ? valueFor(known) : hostileJson
+        return [variable.name.value, fc.oneof({ weight: 3, arbitrary: right }, hostileJson)]
+      })
+      if (operationOf(document)?.name?.value === 'Logout') continue
+      const variables = fc.record(Object.fromEntries(values), { requiredKeys: [] })
+      await inBatches(values.length === 0 ? 1 : 40, variables, (given) => expectNoFault(print(document), given))
+    }
   })
 
   test('with documents and variables that are none', async () => {
@@ -168,15 +204,12 @@ describe('whatever is sent, the shop answers and stays', () => {
         .map((body) => JSON.stringify(body)),
       hostileText,
     )
-    await fc.assert(
-      fc.asyncProperty(bodies, async (body) => {
-        const all = { ...headers, 'content-type': 'application/json' }
-        const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers: all, body })
-        const text = await answer.text()
-        expect(isFault(answer.status) || text.includes('INTERNAL'), `${body} ${text}`).toBe(false)
-      }),
-      fuzz(150),
-    )
+    await inBatches(2000, bodies, async (body) => {
+      const all = { ...headers, 'content-type': 'application/json' }
+      const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers: all, body })
+      const text = await answer.text()
+      expect(isFault(answer.status) || text.includes('INTERNAL'), `${body} ${text}`).toBe(false)
+    })
   })
 
   test('as an address, a cookie or a header', async () => {
@@ -189,19 +222,16 @@ describe('whatever is sent, the shop answers and stays', () => {
       language: hostileText,
       method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
     })
-    await fc.assert(
-      fc.asyncProperty(tries, async ({ target: [start, rest], cookie, language, method }) => {
-        // Node sends Latin characters in headers and addresses, and no control characters.
-        const plain = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 3000)
-        const path = start + plain(rest)
-        const status = await statusOf(method, path, {
-          cookie: `sid=${plain(cookie)}; locale=${plain(language)}`,
-          'accept-language': plain(language),
-        })
-        expect(isFault(status), `${method} ${path} ${status}`).toBe(false)
-      }),
-      fuzz(150),
-    )
+    await inBatches(1500, tries, async ({ target: [start, rest], cookie, language, method }) => {
+      // Node sends Latin characters in headers and addresses, and no control characters.
+      const plain = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 3000)
+      const path = start + plain(rest)
+      const status = await statusOf(method, path, {
+        cookie: `sid=${plain(cookie)}; locale=${plain(language)}`,
+        'accept-language': plain(language),
+      })
+      expect(isFault(status), `${method} ${path} ${status}`).toBe(false)
+    })
   })
 
   test.each([
@@ -286,23 +316,54 @@ describe('whatever is sent, the shop answers and stays', () => {
         .record({ query: hostileJson, variables: hostileJson, operationName: hostileJson, extensions: hostileJson })
         .map((payload) => JSON.stringify({ id: '1', type: 'subscribe', payload })),
     )
-    await fc.assert(
-      fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 4 }), async (sent) => {
-        await new Promise<void>((resolve) => {
-          const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
-          socket.on('open', () => {
-            socket.send('{"type":"connection_init"}')
-            for (const message of sent) socket.send(message)
-            setTimeout(() => socket.close(), 20)
-          })
-          socket.on('close', () => resolve())
-          socket.on('error', () => resolve())
+    await inBatches(250, fc.array(messages, { minLength: 8, maxLength: 8 }), async (sent) => {
+      tried += sent.length - 1
+      await new Promise<void>((resolve) => {
+        // Each of another browser, since a session has few places.
+        const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
+        socket.on('message', (data) => {
+          const heard = String(data)
+          if (heard.includes('INTERNAL')) lines.push(`${heard} after ${JSON.stringify(sent)}`)
         })
-      }),
-      fuzz(40),
-    )
+        socket.on('open', () => {
+          socket.send('{"type":"connection_init"}')
+          for (const message of sent) socket.send(message)
+          setTimeout(() => socket.close(), 20)
+        })
+        socket.on('close', () => resolve())
+        socket.on('error', () => resolve())
+      })
+    })
   })
+
+  test('20,000 times in all', () => expect(tried).toBeGreaterThanOrEqual(20_000 * factor))
 })
+
+/** So many inputs, twenty at a time; between them the clock goes on, so that limits do not refuse all that follows. */
+async function inBatches<T>(
+  count: number,
+  inputs: fc.Arbitrary<T>,
+  attempt: (input: T) => Promise<void>,
+): Promise<void> {
+  const size = Math.min(count, 20)
+  const batch = fc.array(inputs, { minLength: size, maxLength: size })
+  await fc.assert(
+    fc.asyncProperty(batch, async (some) => {
+      await Promise.all(some.map(attempt))
+      tried += some.length
+      shop.clock.advance(60_000)
+    }),
+    fuzz(Math.ceil(count / size)),
+  )
+}
+
+/** `mutation ($input: Input!) { field(input: $input) { __typename } }` */
+function operationWithVariables(root: string, { name, args, type }: GraphQLField<unknown, unknown>): string {
+  const selection = isLeafType(getNamedType(type)) ? '' : ' { __typename }'
+  if (args.length === 0) return `${root} { ${name}${selection} }`
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  return `${root} (${declared}) { ${name}(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})${selection} }`
+}
 
 /** Values that a type takes, as hostile as it allows. */
 function valueFor(type: GraphQLInputType): fc.Arbitrary<unknown> {

@@ -54,6 +54,7 @@ const KNOWN = [
   '{}',
   '[{"__proto__":{"x":1}}]',
   '[{"customWhoisId":{},"domain":[]}]',
+  '[{"name":{"toString":1},"type":[],"value":{}}]',
   '$INCLUDE /etc/passwd',
   '1 1 1 .',
   '@',
@@ -73,7 +74,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** What JSON can say where a text is meant. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
-  { weight: 1, arbitrary: fc.constantFrom(null, true, 0, -1, 1.5, 1e308, [], {}, [[]], [{}], { a: { b: [] } }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(null, true, 0, -1, 1.5, 1e308, [], {}, [[]], [{}], { a: { b: [] } }, { toString: 1 }),
+  },
   { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 4 }) },
   { weight: 1, arbitrary: fc.dictionary(hostileText, hostileText, { maxKeys: 3 }) },
 )
@@ -81,8 +85,10 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
 /** The same tries in every run; FUZZ_SEED and FUZZ_FACTOR make others, and more. */
 export const fuzz = (numRuns: number): fc.Parameters<unknown> => ({
   seed: Number(process.env.FUZZ_SEED ?? 20_261_121),
-  numRuns: numRuns * Number(process.env.FUZZ_FACTOR ?? 1),
+  numRuns: numRuns * factor,
 })
+
+export const factor = Number(process.env.FUZZ_FACTOR ?? 1)
 
 /** Without halves of characters, for places that cannot hold one, such as an address. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
