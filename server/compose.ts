@@ -17,6 +17,7 @@ import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
+import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
@@ -133,7 +134,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     roleRefused: noteRoleRefused,
-    signInHooks: [mergeAtSignIn],
+    signInHooks: [keepPassAtSignIn, mergeAtSignIn],
   }
   const jobs = startJobs(deps, jobList)
   return {
