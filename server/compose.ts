@@ -18,6 +18,7 @@ import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
+import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
 import { expireBaskets } from './features/basket/basket.job'
@@ -140,7 +141,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     roleRefused: noteRoleRefused,
-    signInHooks: [mergeAtSignIn],
+    signInHooks: [keepPassAtSignIn, mergeAtSignIn],
   }
   // One program has the folder at a time, so whoever held a lease is gone.
   await takeBackLeases(db)

@@ -1,5 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DomainRegistry } from '../../server/ports/domain-registry'
+import { hangingRegistry } from '../support/failing-ports'
 import { pageSocket } from '../support/page-socket'
 import { TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop } from '../support/test-shop'
@@ -162,4 +164,33 @@ test('a subscription without a solved captcha is refused with the code of REST [
 test('a subscription with a wrong captcha token is refused, with no results [CAP-007]', async () => {
   const answers = await subscribe({ domain: 'voorbeeldnaam', extensions: ['nl'], captchaToken: 'wrong' })
   expect(answers).toMatchObject([{ errors: [{ extensions: { code: 'FORBIDDEN' } }] }])
+})
+
+test('a query whose connection is cut off is not asked any more', async () => {
+  const asked: string[] = []
+  const left: string[] = []
+  const registry: DomainRegistry = {
+    ...hangingRegistry(),
+    check(name, signal) {
+      asked.push(name)
+      signal?.addEventListener('abort', () => left.push(name))
+      return new Promise(() => {})
+    },
+  }
+  const quiet = await startTestShop({ ports: { registry } })
+  const browser = quiet.browser()
+  const headers = { 'content-type': 'application/json', 'X-CSRF-TOKEN': await browser.csrfToken() }
+  const query = `{ domainAvailability(name: "stil.nl", captchaToken: "${TEST_CAPTCHA}") { __typename } }`
+  const leaving = new AbortController()
+  const answer = fetch(`${quiet.url}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, cookie: browser.cookieHeader() },
+    body: JSON.stringify({ query }),
+    signal: leaving.signal,
+  }).catch(() => 'cut off')
+  await expect.poll(() => asked).toEqual(['stil.nl'])
+  leaving.abort()
+  expect(await answer).toBe('cut off')
+  await expect.poll(() => left).toEqual(['stil.nl'])
+  await quiet.close()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unavailableCaptcha } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
+import { keepPassAtSignIn } from './availability.admission'
 import * as service from './availability.service'
 import { ACTIVE, allOf, askedRegistry, availabilityContext, deaf, solved } from './availability.test-support'
 
@@ -44,6 +45,15 @@ test('a solved captcha is good for thirty more checks of its session [CAP-007]',
   expect(await ask(withSession())).toMatchObject(captchaRequired)
   expect(await askAll(ctx, 'right again')).toHaveLength(1)
   expect(await askAll(ctx)).toHaveLength(1)
+})
+
+test('whoever signs in keeps the captcha that was solved before [CAP-007]', async () => {
+  const { ctx, withSession } = await availabilityContext()
+  await askAll(ctx, 'right')
+  const signedIn = withSession()
+  await keepPassAtSignIn(signedIn, ctx.session.hash)
+  expect(await askAll(signedIn)).toHaveLength(1)
+  expect(await ask(ctx)).toMatchObject(captchaRequired)
 })
 
 test('a solved captcha is good for ten minutes, and a wrong token beside it is still refused [CAP-007]', async () => {

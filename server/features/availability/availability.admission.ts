@@ -51,6 +51,14 @@ export async function admit(
   return (usedTokens.get(asked) ?? 0) > now ? 'repeated' : new CaptchaRefusal(ctx, 'FORBIDDEN')
 }
 
+/** A browser that signs in goes on with the captcha that it solved before. */
+export async function keepPassAtSignIn(ctx: Context, previousSessionHash: string): Promise<void> {
+  const { passes } = memoryOf(ctx.availability)
+  const pass = passes.get(previousSessionHash)
+  passes.delete(previousSessionHash)
+  if (pass) passes.set(ctx.session.hash, pass)
+}
+
 function requireAllowed({ allowed, retryAfterSeconds }: Taken): void {
   if (!allowed) throw tooMany(retryAfterSeconds)
 }

@@ -99,7 +99,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     openNext()
   }
 
-  async function open(domain: string, names: ReadonlyMap<string, string>, isSecondTry = false): Promise<void> {
+  async function open(domain: string, names: ReadonlyMap<string, string>): Promise<void> {
     const opened = round
     opening += 1
     const promised = tokens?.next(TOKEN_WAIT_MS) ?? null
@@ -107,11 +107,11 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     const given = promised instanceof Promise ? await promised : promised
     if (opened !== round) return
     opening -= 1
-    follow({ domain, names, token: given }, isSecondTry)
+    follow({ domain, names, token: given })
     openNext()
   }
 
-  function follow(question: StreamQuestion, isSecondTry: boolean): void {
+  function follow(question: StreamQuestion): void {
     let isAnswered = false
     const cancel = openStream(question, {
       onAnswer(name, answer) {
@@ -121,11 +121,8 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
       },
       onEnd(missing) {
         cancels.delete(cancel)
-        // The browser does not tell why, but most likely the captcha that the session solved serves no more.
-        if (tokens && !isAnswered && !question.token && !isSecondTry) {
-          tokens.refused()
-          return void open(question.domain, question.names, true)
-        }
+        // The browser does not tell why: it may be that the captcha that the session solved serves no more.
+        if (!isAnswered && !question.token) tokens?.refused()
         for (const name of missing) underWay.delete(name)
         if (missing.length > 0) {
           change((next) => {

@@ -8,8 +8,8 @@ export interface TokenSource {
   /** Makes a token ahead if the next check will need one: call it when a visitor is about to search. */
   prepare(): void
   /**
-   * What the next check has to send along: null while the session's last solved captcha still serves, else a token, even
-   * if it has to be made first; null after this time (ms), or when none can be made.
+   * What the next check sends along: a token if one is ready, and null while the session's last one still serves. Else it
+   * waits for one to be made; null after this time (ms), or when none can be made.
    */
   next(ms: number): string | null | Promise<string | null>
   /** A check without a token was refused: the next one needs one, whatever was solved before. */
@@ -27,7 +27,7 @@ interface TokenSourceParts {
 
 /** Challenges serve for ten minutes, and a session's solved one for as long; both are given up a little earlier. */
 const LIFETIME_MS = 9 * 60_000
-/** A session's solved captcha is good for 30 more checks; from this many left on the next one is made. */
+/** A session's solved captcha is good for 30 more checks; the next one is made when so many are left. */
 const CHECKS = 30
 const NEARLY_USED_UP = 5
 
@@ -90,12 +90,11 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
   return {
     prepare: prepareInTime,
     next(ms) {
-      if (pass.left > 0 && pass.until > Date.now()) {
-        pass.left--
-        prepareInTime()
-        return null
-      }
-      return isReady() ? take() : takeInTime(ms)
+      if (isReady()) return take()
+      if (pass.left <= 0 || pass.until <= Date.now()) return takeInTime(ms)
+      pass.left--
+      prepareInTime()
+      return null
     },
     refused() {
       pass = { left: 0, until: 0 }
