@@ -37,6 +37,21 @@ describe('POST /api/bestelprocedure/paymentMethods', () => {
   })
 })
 
+test('what a basket comes to with a way to pay is the same on REST and in the graph', async () => {
+  const browser = await signedIn(shop)
+  await add(browser, 'metkosten.nl')
+  const path = '/api/bestelprocedure/getBasket'
+  const { totals } = await (await browser.get(`${path}?paymentMethod=MANUAL_PAYMENT`)).json()
+  expect(totals).toEqual({ net: 649, vat: 136, gross: 785, discount: 600, fee: 250, vatRate: 0.21 })
+  const { data } = await browser.graphql(
+    '{ basket { totals(paymentMethod: MANUAL_PAYMENT) { net vat gross discount fee vatRate } plain: totals { gross } } }',
+  )
+  expect(data.basket).toEqual({ totals, plain: { gross: 483 } })
+  expect(await (await browser.get(path)).json()).not.toHaveProperty('totals')
+  expect((await browser.get(`${path}?paymentMethod=SCHELPEN`)).status).toBe(400)
+  await browser.postForm('/api/bestelprocedure/removeDomain', { domainName: 'metkosten.nl' })
+})
+
 describe('POST /bestelprocedure/purchase', () => {
   test('orders, goes to the bank and back, and delivers [ROL-005, PAY-012, CHK-102, CHK-104]', async () => {
     const browser = await signedIn(shop)

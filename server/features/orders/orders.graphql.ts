@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import type { OrderStatus } from '../../../rules/order-status'
 import type { BillingPeriod, ProductKind } from '../../../rules/pricing-types'
@@ -7,7 +7,7 @@ import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, DomainName, Url } from '../../graphql/scalars'
 import { BillingPeriodEnum } from '../basket/basket.enums'
-import { PriceStep } from '../basket/basket.graphql'
+import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
 import type { LineRow, OrderRow } from './orders.repository'
 
@@ -56,27 +56,6 @@ export class OrderAmount {
 
   @Field(() => String, { description: 'The currency (ISO 4217): always EUR.' })
   currency!: string
-}
-
-@ObjectType({ description: 'What an order comes to, as its invoice has it.' })
-export class OrderTotals {
-  @Field(() => Cents, { description: 'Without VAT, with the fee.' })
-  net!: number
-
-  @Field(() => Cents, { description: 'The VAT over that.' })
-  vat!: number
-
-  @Field(() => Cents, { description: 'With VAT: what is paid.' })
-  gross!: number
-
-  @Field(() => Cents, { description: 'How much less it is than at standard prices, without VAT.' })
-  discount!: number
-
-  @Field(() => Cents, { description: 'Of the payment method or the administration, without VAT.' })
-  fee!: number
-
-  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
-  vatRate!: number
 }
 
 @ObjectType({ implements: Node, description: 'One thing that was ordered, at the price of that day.' })

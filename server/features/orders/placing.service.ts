@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/open'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
 import { firstStatusAfterPlacing } from '../../../rules/order-status'
+import { withFee } from '../../../rules/pricing'
 import type { BillingPeriod, ProductKind, Quote } from '../../../rules/pricing-types'
 import type { Locale } from '../../../rules/text'
-import { vatOver } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
@@ -146,9 +146,7 @@ interface Snapshot {
  */
 function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: OrderTerms): Snapshot {
   const { quote } = draft
-  const net = cents(quote.net + terms.fee)
-  const vat = vatOver(net, quote.vatRate)
-  const gross = cents(net + vat)
+  const { net, vat, gross, fee } = withFee(quote, cents(terms.fee))
   const id = newId('ord')
   const order = {
     id,
@@ -160,7 +158,7 @@ function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: O
     status: firstStatusAfterPlacing(terms.method.online && gross > 0),
     paymentMethod: terms.method.code,
     period: draft.period,
-    ...{ feeCents: terms.fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
+    ...{ feeCents: fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
     discountCode: draft.discountCode,
     quoteHash: quote.hash,
     createdAt: ctx.now,
