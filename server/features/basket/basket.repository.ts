@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
@@ -160,14 +160,18 @@ export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
 export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<number> =>
   run(tx.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 
-/** How many .nl names this legal person has had at the promotional rate. */
-export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
-  const counted = await one(db.select({ n: count() }).from(promoClaims).where(eq(promoClaims.personKey, personKey)))
+/** How many .nl names this legal person, or this account under whatever name, has had at the promotional rate. */
+export async function countPromoClaims(db: Db, { personKey, accountId }: Claimant): Promise<number> {
+  const own = or(eq(promoClaims.personKey, personKey), eq(promoClaims.accountId, accountId))
+  const counted = await one(db.select({ n: count() }).from(promoClaims).where(own))
   return counted?.n ?? 0
 }
 
+/** Who takes places at the promotional rate. */
+export type Claimant = Pick<typeof promoClaims.$inferSelect, 'personKey' | 'accountId'>
+
 /** Takes a place at the promotional rate; the same line takes it once. */
-export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
+export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferSelect): Promise<void> {
   await run(tx.insert(promoClaims).values(claim).onConflictDoNothing())
 }
 
