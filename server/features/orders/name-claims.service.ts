@@ -9,12 +9,12 @@ type Claimant = Pick<OrderRow, 'id' | 'accountId'>
 
 /** Names among these that somebody else is about to get. A customer's own earlier order does not count. */
 export async function namesClaimedByOthers(
-  tx: Db,
+  db: Db,
   accountId: string,
   names: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => claims.findClaim(tx, name, now)))
+  const found = await Promise.all(names.map((name) => claims.findClaim(db, name, now)))
   return found.flatMap((claim) => (claim && claim.accountId !== accountId ? [claim.name] : []))
 }
 

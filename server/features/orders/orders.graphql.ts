@@ -118,7 +118,35 @@ export class OrderLine extends Node {
   refund!: number | null
 }
 
-@ObjectType({ implements: Node, description: 'Something that the customer ordered. What was agreed never changes.' })
+@ObjectType({ description: 'Money of an order that goes back.' })
+export class OrderRefund {
+  @Field(() => Cents, { description: 'With VAT.' })
+  amount!: number
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The line that it is for; null for a payment that goes back whole, such as a second one.',
+  })
+  lineId!: string | null
+
+  @Field(() => String, { description: "What it is for, in the reader's language." })
+  title!: string
+
+  @Field(() => DateTime, { description: 'When it was decided.' })
+  notedAt!: number
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the bank paid it back; null until then, and for an order on account, whose invoice is less.',
+  })
+  paidBackAt!: number | null
+}
+
+@ObjectType({
+  implements: Node,
+  description:
+    'Something that the customer ordered. What was agreed never changes, but for what its customer changes before paying.',
+})
 export class Order extends Node {
   @Field(() => String, { description: 'The number by which people call it.' })
   number!: string
@@ -140,6 +168,9 @@ export class Order extends Node {
 
   @Field(() => OrderTotals, { description: 'What it comes to, as its invoice has it.' })
   totals!: OrderTotals
+
+  @Field(() => [OrderRefund], { description: 'What of it goes back, the oldest first.' })
+  refunds!: OrderRefund[]
 
   @Field(() => BillingPeriodEnum, { description: 'The term that its prices are for.' })
   period!: BillingPeriod

@@ -17,6 +17,8 @@ export const mailText = defineText(
 
     placedSubject: (p: Numbered) => `Je bestelling ${p.number}`,
     placed: (p: Numbered) => `We hebben je bestelling ${p.number} ontvangen. De prijzen zijn exclusief btw.`,
+    changedSubject: (p: Numbered) => `Je bestelling ${p.number} is gewijzigd`,
+    changed: (p: Numbered) => `Je hebt je bestelling ${p.number} gewijzigd. Zo is hij nu, met prijzen exclusief btw.`,
     pay: 'Betalen',
     awaiting: 'Zodra je hebt betaald, gaan we ermee aan de slag.',
     atOnce: 'We gaan er meteen mee aan de slag. Je krijgt bericht als alles klaar is.',
@@ -26,6 +28,11 @@ export const mailText = defineText(
       `We hebben je betaling van ${p.total} voor bestelling ${p.number} ontvangen.`,
     paidNext: 'We registreren nu je domeinnamen en zetten je pakketten klaar. Meestal duurt dat een paar minuten.',
     delivering: 'Je krijgt bericht als alles klaar is.',
+
+    secondSubject: (p: Numbered) => `Je tweede betaling voor bestelling ${p.number} gaat terug`,
+    second: (p: Numbered & { amount: string }) =>
+      `We hebben voor bestelling ${p.number} nog een betaling van ${p.amount} ontvangen. Die was niet nodig: je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
+    secondNext: 'Aan je bestelling verandert niets.',
 
     returnedSubject: (p: Numbered) => `Je betaling voor bestelling ${p.number} gaat terug`,
     returned: (p: Numbered) =>
@@ -51,6 +58,8 @@ export const mailText = defineText(
 
     placedSubject: (p) => `Your order ${p.number}`,
     placed: (p) => `We have received your order ${p.number}. Prices exclude VAT.`,
+    changedSubject: (p) => `Your order ${p.number} has been changed`,
+    changed: (p) => `You have changed your order ${p.number}. This is how it is now, with prices that exclude VAT.`,
     pay: 'Pay',
     awaiting: 'As soon as you have paid, we start working on it.',
     atOnce: 'We start working on it right away. You will hear from us when everything is ready.',
@@ -59,6 +68,11 @@ export const mailText = defineText(
     paid: (p) => `We have received your payment of ${p.total} for order ${p.number}.`,
     paidNext: 'We are now registering your domain names and preparing your packages. It usually takes a few minutes.',
     delivering: 'You will hear from us when everything is ready.',
+
+    secondSubject: (p) => `Your second payment for order ${p.number} goes back`,
+    second: (p) =>
+      `We have received another payment of ${p.amount} for order ${p.number}. It was not needed: you get ${p.amount} back on the account that you paid with.`,
+    secondNext: 'Nothing changes about your order.',
 
     returnedSubject: (p) => `Your payment for order ${p.number} goes back`,
     returned: (p) =>

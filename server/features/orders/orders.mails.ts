@@ -9,16 +9,35 @@ import { listLines } from './orders.repository'
 import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
-export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { placedSubject, placed } = mailText[order.locale]
+  const opening = { subject: placedSubject(numberOf(order)), first: placed(numberOf(order)) }
+  return mailOrder(deps, tx, order, order.createdAt, { reference: `order-placed-${order.id}`, ...opening })
+}
+
+/** The same, after the buyer changed something of an order that waited for its payment. */
+export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+  const { changedSubject, changed } = mailText[order.locale]
+  const opening = { subject: changedSubject(numberOf(order)), first: changed(numberOf(order)) }
+  return mailOrder(deps, tx, order, now, { reference: `order-changed-${order.id}-${now}`, ...opening })
+}
+
+async function mailOrder(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  at: number,
+  { reference, subject, first }: { reference: string; subject: string; first: string },
+): Promise<void> {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const lines = await listLines(tx, order.id)
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
-  await send(deps, tx, order, order.createdAt, {
-    reference: `order-placed-${order.id}`,
-    subject: words.placedSubject(numberOf(order)),
+  await send(deps, tx, order, at, {
+    reference,
+    subject,
     paragraphs: [
-      words.placed(numberOf(order)),
+      first,
       ...lines.map((line) => words.line({ title: titleOf(line, order.locale), price: money(line.net) })),
       ...(order.feeCents > 0 ? [words.line({ title: words.fee, price: money(order.feeCents) })] : []),
       words.total({ total: money(order.gross), vat: money(order.vat) }),
@@ -38,6 +57,27 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
       words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }),
       words.paidNext,
       words.delivering,
+    ],
+    link: { path: 'overzicht', label: words.look },
+    notes: [],
+  })
+}
+
+/** Money came in that the order did not ask for: it was paid before, or is on account. */
+export async function mailSecondPaymentReturned(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  refund: { reference: string; amount: number },
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `payment-refunded-${refund.reference}`,
+    subject: words.secondSubject(numberOf(order)),
+    paragraphs: [
+      words.second({ ...numberOf(order), amount: formatMoney(refund.amount, order.locale) }),
+      words.secondNext,
     ],
     link: { path: 'overzicht', label: words.look },
     notes: [],

@@ -24,6 +24,15 @@ const byBasket = statement((db) =>
     .from(orders)
     .where(eq(orders.basketId, P('basketId'))),
 )
+/** Written out, since a bound value makes SQLite plan the query again each time: the index is for waiting orders only. */
+const newestWaiting = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, P('accountId')), sql`${orders.status} = 'AWAITING_PAYMENT'`))
+    .orderBy(desc(orders.number))
+    .limit(1),
+)
 const linesOf = statement((db) =>
   db
     .select()
@@ -44,6 +53,11 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
 
 export async function findByBasket(db: Db, basketId: string): Promise<OrderRow | null> {
   return one(byBasket(db, { basketId }))
+}
+
+/** The newest order of an account that waits for its payment. */
+export async function findWaiting(db: Db, accountId: string): Promise<OrderRow | null> {
+  return one(newestWaiting(db, { accountId }))
 }
 
 /** The newest order of one session and channel, if it was placed after a moment. */
@@ -111,6 +125,10 @@ export async function updateLines(tx: Db, ids: readonly string[], values: Partia
         .set(values)
         .where(inArray(orderLines.id, [...ids])),
     )
+}
+
+export async function deleteLine(tx: Db, id: string): Promise<void> {
+  await run(tx.delete(orderLines).where(eq(orderLines.id, id)))
 }
 
 /** In the order in which they stood in the basket. */

@@ -62,7 +62,7 @@ export interface ChosenHolder {
 }
 
 /** The most that the bank takes at once, in cents. */
-const HIGHEST_AMOUNT = 9_999_999
+export const HIGHEST_AMOUNT = 9_999_999
 /** An order that nobody pays lapses after this time. */
 const UNPAID_LAPSE_MS = 7 * 24 * 3_600_000
 
@@ -122,7 +122,8 @@ async function refusalOf(
   return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
 }
 
-async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
+/** What follows from an order that is safe: it waits for its payment, or is invoiced and delivered. */
+export async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
     const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
     return enqueue(tx, message, ctx.now)

@@ -57,6 +57,12 @@ export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Pro
   await run(tx.update(paymentAttempts).set({ paymentUrl }).where(eq(paymentAttempts.id, id)))
 }
 
+/** The attempt that can still be paid is called off; should the bank say that it was paid after all, it still counts. */
+export async function cancelLive(tx: Db, orderId: string, now: number): Promise<void> {
+  const live = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, LIVE_PAYMENT_STATUSES))
+  await run(tx.update(paymentAttempts).set({ status: 'CANCELLED', changedAt: now }).where(live))
+}
+
 /** Compare and set: false when the attempt was no longer in the status that the caller saw. */
 export async function moveAttempt(
   tx: Db,
