@@ -12,6 +12,10 @@ const SHARED_QUERY = graphql(`
       isSubUser
       name
       csrfToken
+      waitingOrder {
+        id
+        ...WaitingOrder_order
+      }
     }
     basket(channel: $channel) {
       ...ChangedBasket_basket
