@@ -120,6 +120,9 @@ export class OrderLine extends Node {
 
 @ObjectType({ description: 'Money of an order that goes back.' })
 export class OrderRefund {
+  @Field(() => String, { description: 'By which the bank knows it.' })
+  reference!: string
+
   @Field(() => Cents, { description: 'With VAT.' })
   amount!: number
 

@@ -79,6 +79,7 @@ function lineView(
 function refundView(ctx: Context, lines: readonly LineRow[], refund: RefundRow): OrderRefund {
   const line = lines.find(({ id }) => id === refund.orderLineId)
   return view(OrderRefund, {
+    reference: refund.reference,
     amount: refund.amount,
     lineId: refund.orderLineId,
     title: line ? titleOf(line, ctx.locale) : refundText[ctx.locale].payment,

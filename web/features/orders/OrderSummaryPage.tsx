@@ -184,6 +184,7 @@ const ORDER_SUMS = graphql(`
       vatRate
     }
     refunds {
+      reference
       lineId
       title
       amount
@@ -211,8 +212,8 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
       />
       {refunds
         .filter(({ lineId }) => lineId === null)
-        .map(({ title, amount, paidBackAt }, at) => (
-          <p key={`${title} ${at}`} className={styles.refund}>
+        .map(({ reference, title, amount, paidBackAt }) => (
+          <p key={reference} className={styles.refund}>
             <span>{paidBackAt === null ? text.goesBack({ title }) : text.wentBack({ title })}</span>
             <span className="num">{money(amount)}</span>
           </p>
