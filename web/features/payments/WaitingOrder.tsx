@@ -13,6 +13,7 @@ import { useExactMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
+import { cx } from '../../ui/cx'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
@@ -63,7 +64,7 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
   const isInProgress = order.paymentStatus === 'IN_PROGRESS'
   const names = orders.ordered(orderedNames(topTitles(order)))
   return (
-    <section aria-label={text.region} className={styles.banner}>
+    <section aria-label={text.region} className={cx(styles.banner, pathname === paths.home && styles.green)}>
       <div className="wrap">
         {isInProgress ? (
           <Note
