@@ -20,6 +20,7 @@ test('an order goes these ways and no other', () => {
       'OPEN > CANCELLED',
       'AWAITING_PAYMENT > PAID',
       'AWAITING_PAYMENT > REVIEW',
+      'AWAITING_PAYMENT > DELIVERING',
       'AWAITING_PAYMENT > CANCELLED',
       'REVIEW > PAID',
       'REVIEW > CANCELLED',

@@ -1,6 +1,7 @@
 /**
  * The life of an order. DELIVERING registers domains and makes packages; what could not be delivered makes it
- * PARTLY_FAILED or FAILED, from where it can be tried again. REVIEW waits for a person: the amount paid was not the
+ * PARTLY_FAILED or FAILED, from where it can be tried again. An order that waits for its payment is delivered without one
+ * when its buyer chooses to pay on account after all. REVIEW waits for a person: the amount paid was not the
  * amount asked.
  */
 export const ORDER_STATUSES = [
@@ -50,7 +51,7 @@ export function statusAfterDelivery(lines: readonly ('DELIVERED' | 'FAILED')[]):
 /** A payment that comes late revives a cancelled order; the registry decides whether it can still be delivered. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   OPEN: ['AWAITING_PAYMENT', 'DELIVERING', 'CANCELLED'],
-  AWAITING_PAYMENT: ['PAID', 'REVIEW', 'CANCELLED'],
+  AWAITING_PAYMENT: ['PAID', 'REVIEW', 'DELIVERING', 'CANCELLED'],
   REVIEW: ['PAID', 'CANCELLED'],
   PAID: ['DELIVERING'],
   DELIVERING: ['DELIVERED', 'PARTLY_FAILED', 'FAILED'],

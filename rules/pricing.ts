@@ -32,6 +32,19 @@ export function quote(input: QuoteInput): Quote {
   }
 }
 
+/**
+ * What is paid once the way to pay is known: its fee is part of the net, and VAT is rounded once over all of it. The one
+ * calculation behind basket, pay button, order and invoice.
+ */
+export function withFee({ net, vatRate }: Pick<Quote, 'net' | 'vatRate'>, fee: Cents): Priced {
+  const all = cents(net + fee)
+  const vat = vatOver(all, vatRate)
+  return { net: all, vat, gross: cents(all + vat), fee }
+}
+
+/** In cents; the fee is part of the net. */
+export type Priced = Pick<Quote, 'net' | 'vat' | 'gross'> & { fee: Cents }
+
 /** In the order of the lines, for each .nl takes the next place at the promotional rate. */
 function priceLines({ lines, period, staffel, nlPromoUsed }: QuoteInput): TraceStep[][] {
   let taken = nlPromoUsed

@@ -92,15 +92,20 @@ export const basketItems = table(
   ],
 )
 
-/** Who used the .nl promotional rate for which name: at most ten for each legal person, claimed with the order. */
+/**
+ * Who used the .nl promotional rate for which name: at most ten for each legal person, claimed with the order. Counted by
+ * account as well, so that a company under another name has no places anew.
+ */
 export const promoClaims = table(
   'promo_claims',
   {
     orderLineId: text('order_line_id').primaryKey(),
-    /** A company or a person, not an account. */
+    /** A company or a person, by what the account said of itself at that moment. */
     personKey: text('person_key').notNull(),
+    /** The account, or its parent for a sub-user. */
+    accountId: text('account_id').notNull().default(''),
     domainName: text('domain_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('promo_claims_person').on(t.personKey)],
+  (t) => [index('promo_claims_person').on(t.personKey), index('promo_claims_account').on(t.accountId)],
 )

@@ -63,6 +63,7 @@ export const orders = table(
     uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_basket').on(t.basketId),
     index('orders_account').on(t.accountId, t.number),
+    index('orders_waiting').on(t.accountId, t.number).where(sql`status = 'AWAITING_PAYMENT'`),
     check('orders_status', oneOf(t.status, ORDER_STATUSES)),
     check('orders_channel', oneOf(t.channel, ORDER_CHANNELS)),
     check('orders_period', oneOf(t.period, BILLING_PERIODS)),

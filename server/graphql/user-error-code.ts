@@ -27,7 +27,9 @@ export const UserErrorCode = graphEnum(
     AMOUNT_TOO_LARGE: 'The order is larger than can be paid at once.',
     CUSTOMER_DATA_INCOMPLETE: 'The customer has to fill in name and address first.',
     NAME_CLAIMED: 'Another customer is paying for one of these names at this moment.',
+    NAME_GONE: 'A name of the order is registered elsewhere, or another customer is getting it by now.',
     NOTHING_TO_PAY: 'The order is paid, cancelled or on account, or can no longer be delivered.',
+    PAYMENT_IN_PROGRESS: 'The order was paid and the bank is still busy with it: wait for what comes of it.',
   },
 )
 export type UserErrorCode = keyof typeof UserErrorCode

@@ -37,6 +37,45 @@ describe('POST /api/bestelprocedure/paymentMethods', () => {
   })
 })
 
+test('what a basket comes to with a way to pay is the same on REST and in the graph', async () => {
+  const browser = await signedIn(shop)
+  await add(browser, 'metkosten.nl')
+  const path = '/api/bestelprocedure/getBasket'
+  const { totals } = await (await browser.get(`${path}?paymentMethod=MANUAL_PAYMENT`)).json()
+  expect(totals).toEqual({ net: 649, vat: 136, gross: 785, discount: 600, fee: 250, vatRate: 0.21 })
+  const { data } = await browser.graphql(
+    '{ basket { totals(paymentMethod: MANUAL_PAYMENT) { net vat gross discount fee vatRate } plain: totals { gross } } }',
+  )
+  expect(data.basket).toEqual({ totals, plain: { gross: 483 } })
+  expect(await (await browser.get(path)).json()).not.toHaveProperty('totals')
+  expect((await browser.get(`${path}?paymentMethod=SCHELPEN`)).status).toBe(400)
+  await browser.postForm('/api/bestelprocedure/removeDomain', { domainName: 'metkosten.nl' })
+})
+
+test('an order that waits is changed and cancelled over REST, in the shape of its paths', async () => {
+  const browser = await signedIn(shop)
+  await add(browser, 'wachtende.nl')
+  await add(browser, 'blijvende.nl')
+  await purchase(browser)
+  const { data } = await browser.graphql('{ viewer { waitingOrder { id items { id title } } } }')
+  const { id, items } = data.viewer.waitingOrder
+  const path = `/api/bestellen/${id}`
+  const send = (method: string, address: string, body = {}) => browser.send(method, address, body)
+  const left = await (await send('DELETE', `${path}/regels/${items[0].id}`)).json()
+  expect(left.items).toMatchObject([{ id: items[1].id }])
+  const nothing = await send('DELETE', `${path}/regels/${items[1].id}`)
+  expect([nothing.status, await nothing.json()]).toMatchObject([400, { fieldErrors: { lineIds: expect.any(String) } }])
+  const wrong = await send('POST', `${path}/betaalwijze`, { paymentMethod: 'SCHELPEN' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { fieldErrors: { paymentMethod: expect.any(String) } },
+  ])
+  expect(await (await send('POST', `${path}/annuleren`)).json()).toMatchObject({ id, status: 'CANCELLED' })
+  const late = await send('POST', `${path}/betaalwijze`, { paymentMethod: 'MANUAL_PAYMENT' })
+  expect([late.status, await late.json()]).toMatchObject([409, { formErrors: [expect.any(String)] }])
+  expect((await send('POST', '/api/bestellen/ord_onzin/annuleren')).status).toBe(404)
+})
+
 describe('POST /bestelprocedure/purchase', () => {
   test('orders, goes to the bank and back, and delivers [ROL-005, PAY-012, CHK-102, CHK-104]', async () => {
     const browser = await signedIn(shop)

@@ -92,6 +92,32 @@ test('payment shows when all is there, with its fees, and orders once [ORD-014, 
   expect(foreign).toEqual([])
 })
 
+test('back from the bank by the back button there is the order that waits, and no error over an empty basket', async () => {
+  const { page, complaints } = await open('klant@voorbeeld.nl', 'lindeboom.nl')
+  await goToStep3(page)
+  await tick(terms(page))
+  await tick(methods(page).getByRole('radio', { name: 'iDEAL' }))
+  await payButton(page).click({ noWaitAfter: true })
+  await page.waitForURL(/\/testbank\//)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  const waiting = page.getByRole('region', { name: 'Wachtende bestelling' })
+  await waiting.getByText(/^Bestelling \d+ wacht op betaling$/).waitFor()
+  await page
+    .getByText(/^Je winkelmand is nog leeg\./)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  expect(await page.locator('#step-3').isVisible()).toBe(false)
+  await waiting.getByRole('button', { name: 'Andere betaalwijze' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Op rekening' }).waitFor()
+  await page.keyboard.press('Escape')
+  await waiting.getByRole('button', { name: /annuleren$/ }).click()
+  await page.getByRole('button', { name: 'Ja, annuleren' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 const DETAILS = {
   firstName: 'Onno',
   lastName: 'Volledig',

@@ -52,6 +52,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   const visitor = await openVisitor(options)
   const visit = async (address: string) => {
     cleanup()
+    await visitor.client.cache.reset()
     window.history.replaceState(null, '', address)
     const loader = createPageLoader(visitor.client)
     const { pathname, search } = new URL(address, window.location.origin)

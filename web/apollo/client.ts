@@ -13,6 +13,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         // One open basket for each order flow, whatever row it is stored in: an answer always takes the place of the last.
         Basket: { keyFields: ['channel'], fields: { items: { merge: false }, allBasketItems: { merge: false } } },
         BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
+        Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
         Viewer: { keyFields: [] },
       },
     }),

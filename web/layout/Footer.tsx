@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { loginPath } from '../features/accounts/return-path'
 import { servicePaths } from '../features/accounts/service-paths'
 import { useText } from '../i18n/preferences'
 import { telephoneLink, useSite } from '../lib/site'
@@ -54,7 +55,7 @@ function Columns({ viewer }: { viewer: { isLoggedIn: boolean } }) {
       </Column>
       <Column title={t.mine}>
         {isLoggedIn ? <CustomerItems /> : <Item to={paths.login}>{t.logIn}</Item>}
-        <Item to={paths.order}>{t.basket}</Item>
+        <Item to={isLoggedIn ? paths.account : loginPath(paths.account)}>{t.orders}</Item>
       </Column>
       <Column title={t.help}>
         <Item to={paths.help}>{t.questions}</Item>

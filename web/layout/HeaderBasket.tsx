@@ -3,6 +3,7 @@ import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
 import { ShoppingBasket } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { useBasketTotals } from '../features/basket/useBasketTotals'
 import { graphql } from '../gql'
 import type { ShopChannel } from '../gql/graphql'
 import { useExactMoney, useText } from '../i18n/preferences'
@@ -18,7 +19,7 @@ import { useTabsInStep } from './useTabsInStep'
 export const HEADER_BASKET = graphql(`
   fragment HeaderBasket_basket on Basket {
     quoteHash
-    totalPricePerPeriodIncludeTax
+    totalPricePerPeriodExcludeTax
     allBasketItems {
       id
       productType
@@ -62,7 +63,8 @@ function ResellerBasket({ isOnBrand }: { isOnBrand: boolean }) {
 function FilledBasket({ channel, basket, isOnBrand }: { channel: ShopChannel; basket: BasketRef; isOnBrand: boolean }) {
   const { data } = useSuspenseFragment({ fragment: HEADER_BASKET, from: basket })
   useTabsInStep(channel, data.quoteHash)
-  const filled = { count: countProducts(data.allBasketItems), total: data.totalPricePerPeriodIncludeTax }
+  const { gross } = useBasketTotals(channel, data.totalPricePerPeriodExcludeTax)
+  const filled = { count: countProducts(data.allBasketItems), total: gross }
   return (
     <BasketLink
       href={channel === 'RESELLER' ? paths.orderReseller : paths.order}

@@ -1,12 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient, useReadQuery } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { Locale } from '../../rules/text'
 import { graphql } from '../gql'
+import type { LayoutQuery } from '../gql/graphql'
 import { usePreferences, useText } from '../i18n/preferences'
 import { reportError } from '../lib/report-error'
 import { useSite } from '../lib/site'
+import { useHydrated } from '../lib/useHydrated'
 import { type LoadedPage, useShownPage } from '../router/page-data'
 import { notFound } from '../routes'
 import { LiveRegion } from '../ui/LiveRegion'
@@ -24,6 +26,10 @@ export const LAYOUT_QUERY = graphql(`
       isSubUser
       name
       csrfToken
+      waitingOrder {
+        id
+        ...WaitingOrder_order
+      }
     }
     basket {
       channel
@@ -47,6 +53,7 @@ export function Layout() {
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <DemoStrip />
       <Header viewer={data.viewer} basket={data.basket} />
+      <WaitingOrder order={data.viewer.waitingOrder} />
       <main id="content" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
@@ -54,6 +61,20 @@ export function Layout() {
       <LiveRegion text={arrivedAt} />
       <ToastRegion label={t.messages} closeLabel={t.closeMessage} />
     </>
+  )
+}
+
+const WaitingOrderBanner = lazy(async () => ({
+  default: (await import('../features/payments/WaitingOrder')).WaitingOrderBanner,
+}))
+
+/** Personal, so it waits until the page has come to life; fetched for who has one. */
+function WaitingOrder({ order }: { order: LayoutQuery['viewer']['waitingOrder'] }) {
+  if (!useHydrated() || !order) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingOrderBanner order={order} />
+    </Suspense>
   )
 }
 

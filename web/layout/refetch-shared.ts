@@ -18,6 +18,10 @@ const SHARED_QUERY = graphql(`
         id
         isComplete
       }
+      waitingOrder {
+        id
+        ...WaitingOrder_order
+      }
     }
     basket(channel: $channel) {
       ...ChangedBasket_basket

@@ -5,7 +5,8 @@ import type { ShopChannel } from '../gql/graphql'
 
 /**
  * Keeps the basket the same in all tabs. `state` changes with anything that the buyer sees of it: a tab whose own state
- * differs from what another one says fetches its basket again, as does a tab that comes into view.
+ * differs from what another one says fetches its basket again, as does a tab that comes into view, or comes back from
+ * another site by the back button.
  */
 export function useTabsInStep(channel: ShopChannel, state: string): void {
   const client = useApolloClient()
@@ -18,9 +19,12 @@ export function useTabsInStep(channel: ShopChannel, state: string): void {
     const joined = joinTabs((theirs) => theirs !== latest.current && refetch())
     const onVisible = () => document.visibilityState === 'visible' && refetch()
     tabs.current = joined
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && refetch()
     document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pageshow', onShown)
     return () => {
       document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pageshow', onShown)
       joined.leave()
     }
   }, [client, channel])

@@ -28,6 +28,27 @@ export class PriceStep {
   amount!: number
 }
 
+@ObjectType({ description: 'What a basket or an order comes to with one way to pay, as its invoice has it.' })
+export class OrderTotals {
+  @Field(() => Cents, { description: 'Without VAT, with the fee.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'The VAT over that.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'With VAT: what is paid.' })
+  gross!: number
+
+  @Field(() => Cents, { description: 'How much less it is than at standard prices, without VAT.' })
+  discount!: number
+
+  @Field(() => Cents, { description: 'Of the payment method or the administration, without VAT.' })
+  fee!: number
+
+  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
+  vatRate!: number
+}
+
 @ObjectType({ description: 'How a domain that is registered elsewhere moves here.' })
 export class TransferDetails {
   @Field(() => String, { nullable: true, description: 'The transfer code as the buyer gave it; null until saved.' })

@@ -7,10 +7,10 @@ import { VAT_STANDARD } from '../../../rules/constants'
 import { fractionOf } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { changeAccount } from '../orders/orders.test-support'
+import { changeAccount, fillBasket, order } from '../orders/orders.test-support'
 import { BillingPeriodEnum } from './basket.enums'
 import type { Basket } from './basket.graphql'
-import { legalPersonKey } from './basket.quote'
+import { claimantOf } from './basket.quote'
 import { getBasket, setPeriod } from './basket.service'
 import { basketIn, CUSTOMER, fill, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
 
@@ -124,7 +124,7 @@ describe('the promotional rate of .nl', () => {
     const { account } = ctx.viewer
     if (!account) throw new Error('nobody is signed in')
     const rows = Array.from({ length: count }, (_, at) => ({
-      ...{ orderLineId: `lin_${at}`, personKey: legalPersonKey(account), domainName: `eerder-${at}.nl`, createdAt: 0 },
+      ...{ orderLineId: `lin_${at}`, ...claimantOf(account), domainName: `eerder-${at}.nl`, createdAt: 0 },
     }))
     return ctx.db.transaction(async (tx) => void (await run(tx.insert(promoClaims).values(rows))))
   }
@@ -145,8 +145,25 @@ describe('the promotional rate of .nl', () => {
     await changeAccount(ctx, RESELLER, { vatId: 'nl 1234.56.789 b01' })
     const sameCompany = await ctx.another({ signedInAs: RESELLER })
     expect(rates(await fill(sameCompany, WINKEL, { title: 'kade.nl' }))).toEqual([399, 999])
+    await changeAccount(ctx, RESELLER, { vatId: null, companyName: 'Een Andere Naam BV' })
+    expect(rates(await getBasket(await ctx.another({ signedInAs: RESELLER }), SHOP))).toEqual([399, 399])
     const someoneElse = await ctx.another({ signedInAs: 'onvolledig@voorbeeld.nl' })
     expect(rates(await fill(someoneElse, WINKEL, { title: 'kade.nl' }))).toEqual([399, 399])
+  })
+})
+
+describe('a company that changes its data', () => {
+  test('has no new places at the promotional rate of .nl [CAT-024]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'eerder.nl')
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    for (const change of [{ companyName: 'Een Andere Naam BV' }, { vatId: 'NL999999999B99' }, { isCompany: false }]) {
+      await changeAccount(ctx, CUSTOMER, change)
+      const changed = await ctx.another({ signedInAs: CUSTOMER })
+      const names = Array.from({ length: 10 }, (_, at) => ({ title: `winkel-${at}.nl` }))
+      const { items } = await fill(changed, ...names)
+      expect(items.at(-1)?.discountedPricePerPeriod).toBe(999)
+    }
   })
 })
 

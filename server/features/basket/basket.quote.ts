@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
 import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
-import { countPromoClaims, type ItemRow } from './basket.repository'
+import { type Claimant, countPromoClaims, type ItemRow } from './basket.repository'
 
 /**
  * What the basket costs this viewer now: the one price function, with the facts about the viewer. An order hands in its
@@ -45,15 +45,19 @@ function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
 async function nlPromoUsed(ctx: Context, state: BasketContents, db: Db): Promise<number> {
   const { account } = ctx.viewer
   if (!account || !state.items.some((item) => item.domainName?.endsWith('.nl') && item.role === 'domain')) return 0
-  return countPromoClaims(db, legalPersonKey(account))
+  return countPromoClaims(db, claimantOf(account))
 }
 
 /**
  * Who counts as one for rates that hold per legal person: a company by its VAT number, else by its name at its
- * address; a private person by the account.
+ * address; a private person by the account. What is said of a company can be changed, so the account counts beside it.
  */
-export function legalPersonKey(account: Account): string {
-  const owner = account.parentAccountId ?? account.id
+export function claimantOf(account: Account): Claimant {
+  const accountId = account.parentAccountId ?? account.id
+  return { accountId, personKey: personKeyOf(account, accountId) }
+}
+
+function personKeyOf(account: Account, owner: string): string {
   if (!account.isCompany) return `account:${owner}`
   if (account.vatId) return `vat:${normal(account.vatId)}`
   const place = [account.postCode, account.streetNumber].map((part) => normal(part ?? '')).join(':')

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
@@ -100,9 +100,9 @@ const promosOf = statement((db) =>
   db
     .select({ n: count() })
     .from(promoClaims)
-    .where(eq(promoClaims.personKey, P('personKey'))),
+    .where(or(eq(promoClaims.personKey, P('personKey')), eq(promoClaims.accountId, P('accountId')))),
 )
-const insertionOfPromo = statementByColumns((db, row: typeof promoClaims.$inferInsert) =>
+const insertionOfPromo = statementByColumns((db, row: typeof promoClaims.$inferSelect) =>
   db.insert(promoClaims).values(row).onConflictDoNothing(),
 )
 const removalOfPromo = statement((db) => db.delete(promoClaims).where(eq(promoClaims.orderLineId, P('orderLineId'))))
@@ -187,14 +187,17 @@ export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
 export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<number> =>
   run(tx.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 
-/** How many .nl names this legal person has had at the promotional rate. */
-export async function countPromoClaims(db: Db, personKey: string): Promise<number> {
-  const counted = await one(promosOf(db, { personKey }))
+/** How many .nl names this legal person, or this account under whatever name, has had at the promotional rate. */
+export async function countPromoClaims(db: Db, { personKey, accountId }: Claimant): Promise<number> {
+  const counted = await one(promosOf(db, { personKey, accountId }))
   return counted?.n ?? 0
 }
 
+/** Who takes places at the promotional rate. */
+export type Claimant = Pick<typeof promoClaims.$inferSelect, 'personKey' | 'accountId'>
+
 /** Takes a place at the promotional rate; the same line takes it once. */
-export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferInsert): Promise<void> {
+export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferSelect): Promise<void> {
   await run(insertionOfPromo(tx, claim))
 }
 

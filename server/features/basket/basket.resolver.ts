@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
 import { Input } from '../../graphql/input'
-import { ProductNode } from '../catalogue/catalogue.graphql'
+import { PaymentMethodCodeEnum, ProductNode } from '../catalogue/catalogue.graphql'
 import { findProduct } from '../catalogue/catalogue.service'
 import { ShopChannel } from './basket.enums'
 import {
@@ -11,6 +12,7 @@ import {
   BasketItem,
   BasketValidation,
   ChangeBasketResult,
+  OrderTotals,
 } from './basket.graphql'
 import * as inputs from './basket.inputs'
 import * as service from './basket.service'
@@ -27,6 +29,21 @@ export class BasketResolver {
     channel: ShopChannel,
   ) {
     return service.getBasket(ctx, channel)
+  }
+
+  @FieldResolver(() => OrderTotals, {
+    description: 'What is paid for it: what the order and its invoice will say, when it is ordered as it is now.',
+  })
+  totals(
+    @Ctx() ctx: Context,
+    @Root() basket: Basket,
+    @Arg('paymentMethod', () => PaymentMethodCodeEnum, {
+      nullable: true,
+      description: 'The way to pay, whose fee is counted. Without one there is no fee.',
+    })
+    paymentMethod: PaymentMethodCode | null,
+  ) {
+    return service.totalsOf(ctx, basket, paymentMethod)
   }
 
   @FieldResolver(() => BasketValidation, {

@@ -1,5 +1,6 @@
+import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
-import { Failure } from '../../common/failures'
+import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { ServiceType, ShopChannel } from './basket.enums'
@@ -19,7 +20,14 @@ export function basketRoutes(rest: Rest): void {
     const post = (name: string, handle: (ctx: Context, request: RestRequest) => Promise<unknown>) =>
       rest({ method: 'POST', path: `${base}/${name}`, body: 'form', handle })
 
-    rest({ method: 'GET', path: `${base}/getBasket`, handle: (ctx) => service.getBasket(ctx, channel) })
+    rest({
+      method: 'GET',
+      path: `${base}/getBasket`,
+      handle(ctx, { query }) {
+        const method = methodOf(query)
+        return method ? service.getBasketWithTotals(ctx, channel, method) : service.getBasket(ctx, channel)
+      },
+    })
     post('addItem', (ctx, { body }) =>
       service.addItem(ctx, {
         channel,
@@ -78,6 +86,14 @@ function text(body: Record<string, unknown>, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** None when it is left out; anything but a way to pay is refused. */
+function methodOf({ paymentMethod = '' }: Record<string, unknown>): PaymentMethodCode | null {
+  if (paymentMethod === '') return null
+  const method = PAYMENT_METHOD_CODES.find((code) => code === paymentMethod)
+  if (!method) throw badInput()
+  return method
+}
+
 const productOf = (body: Record<string, unknown>) => ({
   productId: text(body, 'productId'),
   productCode: text(body, 'productCode'),
@@ -87,7 +103,7 @@ const productOf = (body: Record<string, unknown>) => ({
 function serviceTypesOf(body: Record<string, unknown>): ServiceType[] {
   const given = body['acceptedServiceTypes[]'] ?? body.acceptedServiceTypes ?? []
   const words = Array.isArray(given) ? given : [given]
-  if (!words.every(isServiceType)) throw new Failure('BAD_USER_INPUT')
+  if (!words.every(isServiceType)) throw badInput()
   return words
 }
 

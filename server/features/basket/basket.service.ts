@@ -1,11 +1,16 @@
 import type { Db } from '../../../db/open'
+import { VAT_STANDARD } from '../../../rules/constants'
 import { parseOrderName } from '../../../rules/domain-name'
 import { leavesWith } from '../../../rules/item-role'
+import { cents } from '../../../rules/money'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
+import { withFee } from '../../../rules/pricing'
 import { type DnsMode, dnsChoiceOf, parseTransfer } from '../../../rules/transfer'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { type Catalogue, findDiscountCode, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import {
@@ -22,7 +27,7 @@ import {
 } from './basket.contents'
 import { BillingPeriodEnum, DnsTransferMode, ShopChannel } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
-import type { Basket } from './basket.graphql'
+import { type Basket, OrderTotals } from './basket.graphql'
 import type * as inputs from './basket.inputs'
 import { ADDS, DISCOUNT_TRIES, MAX_ITEMS, takeTurn } from './basket.limits'
 import * as repository from './basket.repository'
@@ -39,6 +44,30 @@ export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Bas
   return keptView(ctx, basket, async () =>
     basketView(ctx, channel, { basket, items: await repository.listItems(reader, basket.id) }),
   )
+}
+
+/** What a basket comes to with a way to pay. Whether this viewer may pay so is for the order to say. */
+export async function totalsOf(
+  ctx: Context,
+  basket: Basket,
+  paymentMethod: PaymentMethodCode | null,
+): Promise<OrderTotals> {
+  const { paymentMethods } = await getCatalogue(ctx)
+  const fee = paymentMethods.find(({ code }) => code === paymentMethod)?.fee ?? cents(0)
+  const net = cents(basket.totalPricePerPeriodExcludeTax)
+  const priced = withFee({ net, vatRate: VAT_STANDARD }, fee)
+  const discount = basket.totalDiscountPerPeriodExcludeTax
+  return view(OrderTotals, { ...priced, discount, vatRate: basket.includeVatRate })
+}
+
+/** As `getBasket`, with what it comes to when it is paid so. */
+export async function getBasketWithTotals(
+  ctx: Context,
+  channel: ShopChannel,
+  paymentMethod: PaymentMethodCode,
+): Promise<Basket & { totals: OrderTotals }> {
+  const basket = await getBasket(ctx, channel)
+  return { ...basket, totals: await totalsOf(ctx, basket, paymentMethod) }
 }
 
 /** The viewer's open basket as it is stored; one that was never filled reads as empty. */

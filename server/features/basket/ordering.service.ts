@@ -4,7 +4,7 @@ import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
 import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
-import { legalPersonKey, quoteBasket } from './basket.quote'
+import { claimantOf, quoteBasket } from './basket.quote'
 import * as repository from './basket.repository'
 import { readBasket } from './basket.service'
 
@@ -23,7 +23,7 @@ export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketC
 export const markOrdered = (tx: Db, basketId: string): Promise<void> =>
   repository.updateBasket(tx, basketId, { state: 'ORDERED' })
 
-/** Takes a place at the .nl promotional rate for the legal person behind the account. */
+/** Takes a place at the .nl promotional rate for the account and the legal person behind it. */
 export const claimPromo = (
   tx: Db,
   account: Account,
@@ -32,7 +32,7 @@ export const claimPromo = (
 ): Promise<void> =>
   repository.insertPromoClaim(tx, {
     orderLineId: line.id,
-    personKey: legalPersonKey(account),
+    ...claimantOf(account),
     domainName: line.domainName,
     createdAt: now,
   })

@@ -9,12 +9,12 @@ type Claimant = Pick<OrderRow, 'id' | 'accountId'>
 
 /** Names among these that somebody else is about to get. A customer's own earlier order does not count. */
 export async function namesClaimedByOthers(
-  tx: Db,
+  db: Db,
   accountId: string,
   names: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const held = await claims.listClaims(tx, names, now)
+  const held = await claims.listClaims(db, names, now)
   const others = new Set(held.filter((claim) => claim.accountId !== accountId).map(({ name }) => name))
   return names.filter((name) => others.has(name))
 }

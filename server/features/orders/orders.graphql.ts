@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import type { OrderStatus } from '../../../rules/order-status'
 import type { BillingPeriod, ProductKind } from '../../../rules/pricing-types'
@@ -7,7 +7,7 @@ import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, DomainName, Url } from '../../graphql/scalars'
 import { BillingPeriodEnum } from '../basket/basket.enums'
-import { PriceStep } from '../basket/basket.graphql'
+import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
 import type { LineRow, OrderRow } from './orders.repository'
 
@@ -56,27 +56,6 @@ export class OrderAmount {
 
   @Field(() => String, { description: 'The currency (ISO 4217): always EUR.' })
   currency!: string
-}
-
-@ObjectType({ description: 'What an order comes to, as its invoice has it.' })
-export class OrderTotals {
-  @Field(() => Cents, { description: 'Without VAT, with the fee.' })
-  net!: number
-
-  @Field(() => Cents, { description: 'The VAT over that.' })
-  vat!: number
-
-  @Field(() => Cents, { description: 'With VAT: what is paid.' })
-  gross!: number
-
-  @Field(() => Cents, { description: 'How much less it is than at standard prices, without VAT.' })
-  discount!: number
-
-  @Field(() => Cents, { description: 'Of the payment method or the administration, without VAT.' })
-  fee!: number
-
-  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
-  vatRate!: number
 }
 
 @ObjectType({ implements: Node, description: 'One thing that was ordered, at the price of that day.' })
@@ -139,7 +118,38 @@ export class OrderLine extends Node {
   refund!: number | null
 }
 
-@ObjectType({ implements: Node, description: 'Something that the customer ordered. What was agreed never changes.' })
+@ObjectType({ description: 'Money of an order that goes back.' })
+export class OrderRefund {
+  @Field(() => String, { description: 'By which the bank knows it.' })
+  reference!: string
+
+  @Field(() => Cents, { description: 'With VAT.' })
+  amount!: number
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The line that it is for; null for a payment that goes back whole, such as a second one.',
+  })
+  lineId!: string | null
+
+  @Field(() => String, { description: "What it is for, in the reader's language." })
+  title!: string
+
+  @Field(() => DateTime, { description: 'When it was decided.' })
+  notedAt!: number
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the bank paid it back; null until then, and for an order on account, whose invoice is less.',
+  })
+  paidBackAt!: number | null
+}
+
+@ObjectType({
+  implements: Node,
+  description:
+    'Something that the customer ordered. What was agreed never changes, but for what its customer changes before paying.',
+})
 export class Order extends Node {
   @Field(() => String, { description: 'The number by which people call it.' })
   number!: string
@@ -161,6 +171,9 @@ export class Order extends Node {
 
   @Field(() => OrderTotals, { description: 'What it comes to, as its invoice has it.' })
   totals!: OrderTotals
+
+  @Field(() => [OrderRefund], { description: 'What of it goes back, the oldest first.' })
+  refunds!: OrderRefund[]
 
   @Field(() => BillingPeriodEnum, { description: 'The term that its prices are for.' })
   period!: BillingPeriod

@@ -22,6 +22,9 @@ export const mailText = defineText(
     placedSubject: (p: Numbered) => `Je bestelling ${p.number}`,
     placedHeading: (p: { name: string }) => `Bedankt voor je bestelling, ${p.name}`,
     placed: (p: Numbered) => `We hebben je bestelling ${p.number} ontvangen.`,
+    changedSubject: (p: Numbered) => `Je bestelling ${p.number} is gewijzigd`,
+    changedHeading: 'Je bestelling is gewijzigd',
+    changed: (p: Numbered) => `Je hebt je bestelling ${p.number} gewijzigd. Zo is hij nu.`,
     pay: 'Betalen',
     awaiting: 'Zodra je hebt betaald, gaan we ermee aan de slag.',
     atOnce: 'We gaan er meteen mee aan de slag. Je krijgt bericht als alles klaar is.',
@@ -33,6 +36,11 @@ export const mailText = defineText(
     paidNext:
       'We registreren nu je domeinnamen en zetten je pakketten klaar. Meestal duurt dat een paar minuten, een verhuizing hoogstens een paar dagen. Je krijgt bericht als alles klaar is.',
     follow: 'Bestelling volgen',
+
+    secondSubject: (p: Numbered) => `Je tweede betaling voor bestelling ${p.number} gaat terug`,
+    second: (p: Numbered & { amount: string }) =>
+      `We hebben voor bestelling ${p.number} nog een betaling van ${p.amount} ontvangen. Die was niet nodig: je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
+    secondNext: 'Aan je bestelling verandert niets.',
 
     returnedSubject: (p: Numbered) => `Je betaling voor bestelling ${p.number} gaat terug`,
     returned: (p: Numbered) =>
@@ -103,6 +111,9 @@ export const mailText = defineText(
     placedSubject: (p) => `Your order ${p.number}`,
     placedHeading: (p) => `Thank you for your order, ${p.name}`,
     placed: (p) => `We have received your order ${p.number}.`,
+    changedSubject: (p) => `Your order ${p.number} has been changed`,
+    changedHeading: 'Your order has been changed',
+    changed: (p) => `You have changed your order ${p.number}. This is how it is now.`,
     pay: 'Pay',
     awaiting: 'As soon as you have paid, we start working on it.',
     atOnce: 'We start working on it right away. You will hear from us when everything is ready.',
@@ -113,6 +124,11 @@ export const mailText = defineText(
     paidNext:
       'We are now registering your domain names and preparing your packages. It usually takes a few minutes, a transfer a few days at most. You will hear from us when everything is ready.',
     follow: 'Follow order',
+
+    secondSubject: (p) => `Your second payment for order ${p.number} goes back`,
+    second: (p) =>
+      `We have received another payment of ${p.amount} for order ${p.number}. It was not needed: you get ${p.amount} back on the account that you paid with.`,
+    secondNext: 'Nothing changes about your order.',
 
     returnedSubject: (p) => `Your payment for order ${p.number} goes back`,
     returned: (p) =>

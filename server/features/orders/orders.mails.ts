@@ -13,15 +13,50 @@ import { listLines } from './orders.repository'
 import { deliveryText, titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
-export async function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { placedSubject, placedHeading, placed } = mailText[order.locale]
+  return mailOrder(deps, tx, order, order.createdAt, {
+    reference: `order-placed-${order.id}`,
+    subject: placedSubject(numberOf(order)),
+    heading: (name) => placedHeading({ name }),
+    first: placed(numberOf(order)),
+  })
+}
+
+/** The same, after the buyer changed something of an order that waited for its payment. */
+export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+  const { changedSubject, changedHeading, changed } = mailText[order.locale]
+  return mailOrder(deps, tx, order, now, {
+    reference: `order-changed-${order.id}-${now}`,
+    subject: changedSubject(numberOf(order)),
+    heading: () => changedHeading,
+    first: changed(numberOf(order)),
+  })
+}
+
+/** What the mail about an order begins with. */
+interface Opening {
+  reference: string
+  subject: string
+  heading(name: string): string
+  first: string
+}
+
+async function mailOrder(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  at: number,
+  { reference, subject, heading, first }: Opening,
+): Promise<void> {
   const words = mailText[order.locale]
   const lines = await listLines(tx, order.id)
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
-  await send(deps, tx, order, order.createdAt, {
-    reference: `order-placed-${order.id}`,
-    subject: words.placedSubject(numberOf(order)),
-    heading: (name) => words.placedHeading({ name }),
-    paragraphs: [words.placed(numberOf(order)), isAwaiting ? words.awaiting : words.atOnce],
+  await send(deps, tx, order, at, {
+    reference,
+    subject,
+    heading,
+    paragraphs: [first, isAwaiting ? words.awaiting : words.atOnce],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
     sections: [orderedSection(order, lines)],
     notes: [words.terms({ url: `${deps.publicUrl}/algemene-voorwaarden` })],
@@ -38,6 +73,27 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     paragraphs: [words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }), words.paidNext],
     link: { path: 'overzicht', label: words.follow },
     sections: [orderedSection(order, lines)],
+    notes: [],
+  })
+}
+
+/** Money came in that the order did not ask for: it was paid before, or is on account. */
+export async function mailSecondPaymentReturned(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  refund: { reference: string; amount: number },
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `payment-refunded-${refund.reference}`,
+    subject: words.secondSubject(numberOf(order)),
+    paragraphs: [
+      words.second({ ...numberOf(order), amount: formatMoney(refund.amount, order.locale) }),
+      words.secondNext,
+    ],
+    link: { path: 'overzicht', label: words.look },
     notes: [],
   })
 }

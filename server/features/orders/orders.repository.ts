@@ -24,6 +24,16 @@ const byBasket = statement((db) =>
     .from(orders)
     .where(eq(orders.basketId, P('basketId'))),
 )
+/** Written out, since a bound value makes SQLite plan the query again each time: the index is for waiting orders only. */
+const newestWaiting = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, P('accountId')), sql`${orders.status} = 'AWAITING_PAYMENT'`))
+    .orderBy(desc(orders.number))
+    .limit(1),
+)
+const removalOfLine = statement((db) => db.delete(orderLines).where(eq(orderLines.id, P('id'))))
 const linesOf = statement((db) =>
   db
     .select()
@@ -88,6 +98,11 @@ export async function findByBasket(db: Db, basketId: string): Promise<OrderRow |
   return one(byBasket(db, { basketId }))
 }
 
+/** The newest order of an account that waits for its payment. */
+export async function findWaiting(db: Db, accountId: string): Promise<OrderRow | null> {
+  return one(newestWaiting(db, { accountId }))
+}
+
 /** The newest order of one session and channel, if it was placed after a moment. */
 export async function findRecent(
   db: Db,
@@ -132,6 +147,10 @@ export async function updateOrder(tx: Db, id: string, values: Partial<OrderRow>)
 
 export async function updateLines(tx: Db, ids: readonly string[], values: Partial<LineRow>): Promise<void> {
   if (ids.length > 0) await run(changeOfLines(tx, values, { ids }))
+}
+
+export async function deleteLine(tx: Db, id: string): Promise<void> {
+  await run(removalOfLine(tx, { id }))
 }
 
 /** In the order in which they stood in the basket. */

@@ -4,7 +4,7 @@ import { whenSignedIn } from '../../common/guards'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
-import { additionalProductPrices, findOrder, listOrders, ORDER_PAGE } from './orders.service'
+import { additionalProductPrices, findOrder, findWaitingOrder, listOrders, ORDER_PAGE } from './orders.service'
 
 const OrderPage = pageArgs(ORDER_PAGE)
 
@@ -16,6 +16,14 @@ export class OrdersResolver {
   })
   orders(@Ctx() ctx: Context, @Args(() => OrderPage) asked: AskedPage) {
     return whenSignedIn(ctx, () => listOrders(ctx, asked))
+  }
+
+  @FieldResolver(() => Order, {
+    nullable: true,
+    description: 'The newest order that waits for its payment; null when none does, for a visitor and for a sub-user.',
+  })
+  waitingOrder(@Ctx() ctx: Context) {
+    return findWaitingOrder(ctx)
   }
 
   @Query(() => Order, {

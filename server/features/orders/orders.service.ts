@@ -20,7 +20,7 @@ import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
 export type { LineRow, OrderRow } from './orders.repository'
-export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid } from './orders.repository'
+export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid, listLines } from './orders.repository'
 export { orderView } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
@@ -30,6 +30,14 @@ export async function findOrder(ctx: Context, id: string): Promise<Order | null>
   if (!ctx.viewer.ownerId || !isId('ord', id)) return null
   const order = await repository.findOrder(ctx.db.reader, id)
   return order?.accountId === ctx.viewer.ownerId ? orderView(ctx, order) : null
+}
+
+/** The viewer's newest order that waits for its payment; null for none, and for who may not pay. */
+export async function findWaitingOrder(ctx: Context): Promise<Order | null> {
+  const { account, isSubUser } = ctx.viewer
+  if (!account || isSubUser) return null
+  const order = await repository.findWaiting(ctx.db.reader, account.id)
+  return order && orderView(ctx, order)
 }
 
 /** A line of one of the viewer's orders; null when it is not there or somebody else's. */

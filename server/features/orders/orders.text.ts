@@ -12,6 +12,8 @@ export const refusalText = defineText(
     dataIncomplete: 'Vul eerst je gegevens aan.',
     nameClaimed: (p: { names: string }) =>
       `${p.names}: iemand anders is deze naam nu aan het bestellen. Haal de naam uit je winkelmand of probeer het later.`,
+    nameGone: (p: { names: string }) =>
+      `Niet meer te krijgen: ${p.names}. Iemand anders was eerder. Ga verder zonder, of annuleer de bestelling en kies iets anders.`,
   },
   {
     emptyBasket: 'Your basket is empty.',
@@ -22,13 +24,15 @@ export const refusalText = defineText(
     dataIncomplete: 'First complete your details.',
     nameClaimed: (p) =>
       `${p.names}: somebody else is ordering this name right now. Remove it from your basket or try again later.`,
+    nameGone: (p) =>
+      `No longer available: ${p.names}. Somebody else was first. Go on without, or cancel the order and choose something else.`,
   },
 )
 
 /** How far a line is. */
 export const deliveryText = defineText(
   {
-    waiting: 'Wacht op je betaling.',
+    waiting: 'Begint zodra je betaling binnen is.',
     cancelled: 'Niet geleverd: de bestelling is vervallen.',
     PENDING: 'Wordt verwerkt.',
     RUNNING: 'Wordt verwerkt.',
@@ -42,7 +46,7 @@ export const deliveryText = defineText(
     'not-yours': 'Niet gelukt: de domeinnaam waar dit bij hoort staat niet op je naam.',
   },
   {
-    waiting: 'Waiting for your payment.',
+    waiting: 'Begins as soon as your payment is in.',
     cancelled: 'Not delivered: the order has lapsed.',
     PENDING: 'Being processed.',
     RUNNING: 'Being processed.',
@@ -56,6 +60,9 @@ export const deliveryText = defineText(
     'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
   },
 )
+
+/** What goes back beside lines that were not delivered. */
+export const refundText = defineText({ payment: 'Tweede betaling' }, { payment: 'Second payment' })
 
 /** What a line is called: the name itself, else the product with the domain that it belongs to. */
 export function titleOf(

@@ -4,13 +4,13 @@ import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
-import { PriceStep } from '../basket/basket.graphql'
+import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
-import { Order, OrderAmount, OrderLine, OrderTotals } from './orders.graphql'
+import { Order, OrderAmount, OrderLine, OrderRefund } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText, productNameOf, titleOf } from './orders.text'
+import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
 /** An order as GraphQL and REST show it. */
@@ -32,6 +32,7 @@ export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
     item: items[0] ?? null,
     amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
     totals: totalsOf(order),
+    refunds: refunds.map((refund) => refundView(ctx, lines, refund)),
     period: order.period,
     paymentMethod: order.paymentMethod,
     closed: invoice?.closed ?? false,
@@ -72,6 +73,18 @@ function lineView(
     message: messageOf(ctx, order, line),
     deliveredAt: line.deliveredAt,
     refund: refunds.find(({ orderLineId }) => orderLineId === line.id)?.amount ?? null,
+  })
+}
+
+function refundView(ctx: Context, lines: readonly LineRow[], refund: RefundRow): OrderRefund {
+  const line = lines.find(({ id }) => id === refund.orderLineId)
+  return view(OrderRefund, {
+    reference: refund.reference,
+    amount: refund.amount,
+    lineId: refund.orderLineId,
+    title: line ? titleOf(line, ctx.locale) : refundText[ctx.locale].payment,
+    notedAt: refund.createdAt,
+    paidBackAt: refund.doneAt,
   })
 }
 

@@ -7,7 +7,7 @@ import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.servi
 import { issueInvoice } from '../invoices/invoices.service'
 import { hasHolder } from '../whois/standard-whois.service'
 import { moveOrder, startDelivery } from './delivery.service'
-import { claimNames, confirmNames, namesClaimedByOthers, namesOf, releaseNames } from './name-claims.service'
+import { claimNames, confirmNames, namesOf, releaseNames } from './name-claims.service'
 import { mailPaymentReceived, mailPaymentReturned } from './orders.mails'
 import type { OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
@@ -41,12 +41,9 @@ export async function orderToReview(deps: Deps, tx: Tx, orderId: string, now: nu
   return review(deps, tx, order, 'was paid with another amount than asked')
 }
 
-/** Holds the order's names while it is being paid again; false when somebody else is about to get one of them. */
-export async function holdNames(tx: Tx, order: OrderRow, now: number): Promise<boolean> {
-  const names = namesOf(await repository.listLines(tx, order.id))
-  if ((await namesClaimedByOthers(tx, order.accountId, names, now)).length > 0) return false
-  await claimNames(tx, order, names, now, false)
-  return true
+/** Holds the order's names while it is being paid again. Look for others first. */
+export async function holdNames(tx: Tx, order: OrderRow, now: number): Promise<void> {
+  await claimNames(tx, order, namesOf(await repository.listLines(tx, order.id)), now, false)
 }
 
 /** A payment came to nothing: others may order the names. */
@@ -56,7 +53,7 @@ export const letNamesGo = (tx: Tx, orderId: string): Promise<void> => releaseNam
 export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   if (order?.status !== 'REVIEW') return false
-  await cancelOrder(tx, order)
+  await cancelUnpaid(tx, order)
   await mailPaymentReturned(deps, tx, order, now)
   return true
 }
@@ -64,11 +61,11 @@ export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: nu
 /** Ends the order because it was not paid in time. */
 export async function lapseOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await repository.findOrder(tx, orderId)
-  if (order?.status === 'AWAITING_PAYMENT') await cancelOrder(tx, order)
+  if (order?.status === 'AWAITING_PAYMENT') await cancelUnpaid(tx, order)
 }
 
-/** Places at promotional rates, the code, the names and the holders are free for others again. */
-async function cancelOrder(tx: Tx, order: OrderRow): Promise<void> {
+/** Ends an order that was not paid: places at promotional rates, the code, the names and the holders are free for others again. */
+export async function cancelUnpaid(tx: Tx, order: OrderRow): Promise<void> {
   await moveOrder(tx, order, 'CANCELLED')
   const lines = await repository.listLines(tx, order.id)
   for (const line of lines) await returnPromo(tx, line.id)

@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/open'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
 import { firstStatusAfterPlacing } from '../../../rules/order-status'
+import { withFee } from '../../../rules/pricing'
 import type { BillingPeriod, ProductKind, Quote } from '../../../rules/pricing-types'
 import type { Locale } from '../../../rules/text'
-import { vatOver } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
@@ -62,7 +62,7 @@ export interface ChosenHolder {
 }
 
 /** The most that the bank takes at once, in cents. */
-const HIGHEST_AMOUNT = 9_999_999
+export const HIGHEST_AMOUNT = 9_999_999
 /** An order that nobody pays lapses after this time. */
 const UNPAID_LAPSE_MS = 7 * 24 * 3_600_000
 
@@ -122,7 +122,8 @@ async function refusalOf(
   return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
 }
 
-async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
+/** What follows from an order that is safe: it waits for its payment, or is invoiced and delivered. */
+export async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
     const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
     return enqueue(tx, message, ctx.now)
@@ -146,9 +147,7 @@ interface Snapshot {
  */
 function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: OrderTerms): Snapshot {
   const { quote } = draft
-  const net = cents(quote.net + terms.fee)
-  const vat = vatOver(net, quote.vatRate)
-  const gross = cents(net + vat)
+  const { net, vat, gross, fee } = withFee(quote, cents(terms.fee))
   const id = newId('ord')
   const order = {
     id,
@@ -160,7 +159,7 @@ function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: O
     status: firstStatusAfterPlacing(terms.method.online && gross > 0),
     paymentMethod: terms.method.code,
     period: draft.period,
-    ...{ feeCents: terms.fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
+    ...{ feeCents: fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
     discountCode: draft.discountCode,
     quoteHash: quote.hash,
     createdAt: ctx.now,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../db/open'
+import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import type { LineRow, OrderRow } from './orders.repository'
+import { mailSecondPaymentReturned } from './orders.mails'
+import { findOrder, type LineRow, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 
 export type { RefundRow } from './refunds.repository'
@@ -14,18 +16,35 @@ export { findRefund, listRefunds, markRefunded } from './refunds.repository'
 export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
   if (line.gross === 0) return 0
   const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
-  return (await note(tx, refund, order.paidAt !== null)) ? line.gross : 0
+  return (await note(tx, refund, order.paidAt !== null)) !== null ? line.gross : 0
 }
 
-/** Notes that a payment goes back whole: its order was paid already, or it is not accepted. Once for each payment. */
-export async function refundPayment(
+/**
+ * Notes that a payment goes back whole: its order was paid already, or it is not accepted. Once for each payment; null
+ * when it was noted before.
+ */
+export function refundPayment(
+  tx: Tx,
+  attempt: { id: string; orderId: string },
+  amount: number,
+  reason: 'paid-twice' | 'not-accepted',
+  now: number,
+): Promise<string | null> {
+  return note(tx, { orderId: attempt.orderId, paymentAttemptId: attempt.id, amount, reason, now }, true)
+}
+
+/** As `refundPayment`, for a payment beside the one that counts: the buyer hears of it. */
+export async function refundSecondPayment(
+  deps: Deps,
   tx: Tx,
   attempt: { id: string; orderId: string },
   amount: number,
   reason: 'paid-twice' | 'not-accepted',
   now: number,
 ): Promise<void> {
-  await note(tx, { orderId: attempt.orderId, paymentAttemptId: attempt.id, amount, reason, now }, true)
+  const reference = await refundPayment(tx, attempt, amount, reason, now)
+  const order = reference && (await findOrder(tx, attempt.orderId))
+  if (order) await mailSecondPaymentReturned(deps, tx, order, { reference, amount }, now)
 }
 
 /**
@@ -49,11 +68,12 @@ interface Note {
   now: number
 }
 
-async function note(tx: Tx, { now, ...refund }: Note, throughBank: boolean): Promise<boolean> {
+/** Answers the reference of what is noted; null when it was noted before. */
+async function note(tx: Tx, { now, ...refund }: Note, throughBank: boolean): Promise<string | null> {
   const reference = newReference()
   const isNew = await repository.insertRefund(tx, { ...refund, reference, createdAt: now })
   if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference }, now)
-  return isNew
+  return isNew ? reference : null
 }
 
 /** What banks take as a reference: 24 letters and digits, from 96 random bits. */

@@ -4,8 +4,9 @@ import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import { enqueue, type Message } from '../../outbox/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
+import { findAnyOrder } from '../orders/orders.service'
 import { letNamesGo, orderPaid, orderToReview } from '../orders/paying.service'
-import { refundPayment } from '../orders/refunds.service'
+import { refundSecondPayment } from '../orders/refunds.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 
@@ -77,20 +78,23 @@ async function applyPayment(
   now: number,
 ): Promise<void> {
   const { paidAmount, totalAmount, currency } = result
-  const isRight = paidAmount === attempt.amount && totalAmount === attempt.amount && currency === 'EUR'
+  const isAsked = paidAmount === attempt.amount && totalAmount === attempt.amount && currency === 'EUR'
+  // A payment that was called off, since its buyer changed the order after it.
+  const isRight = isAsked && (await findAnyOrder(tx, attempt.orderId))?.gross === attempt.amount
   const isTaken = isRight
     ? await orderPaid(deps, tx, attempt.orderId, now)
     : await orderToReview(deps, tx, attempt.orderId, now)
   if (!isTaken) {
-    if (paidAmount > 0 && currency === 'EUR') await refundPayment(tx, attempt, paidAmount, 'paid-twice', now)
-  } else if (isRight) await returnOtherPayments(tx, attempt, now)
+    if (paidAmount > 0 && currency === 'EUR')
+      await refundSecondPayment(deps, tx, attempt, paidAmount, 'paid-twice', now)
+  } else if (isRight) await returnOtherPayments(deps, tx, attempt, now)
 }
 
 /** Of an order that waited for a person because of its payment, and is now paid as it should be. */
-async function returnOtherPayments(tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
+async function returnOtherPayments(deps: Deps, tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
   const others = (await repository.listCompleted(tx, attempt.orderId)).filter(({ id }) => id !== attempt.id)
   for (const other of others)
-    if (other.paidAmount) await refundPayment(tx, other, other.paidAmount, 'not-accepted', now)
+    if (other.paidAmount) await refundSecondPayment(deps, tx, other, other.paidAmount, 'not-accepted', now)
 }
 
 const isPaid = async (tx: Tx, { orderId }: AttemptRow): Promise<boolean> =>

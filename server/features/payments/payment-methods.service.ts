@@ -1,9 +1,11 @@
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
+import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import type { ShopChannel } from '../basket/basket.enums'
 import type { PaymentMethod } from '../catalogue/catalogue.graphql'
-import { listPaymentMethods } from '../catalogue/catalogue.service'
+import { getCatalogue, listPaymentMethods, type PaymentMethod as Method } from '../catalogue/catalogue.service'
 import { hasPaid } from '../orders/orders.service'
+import { text } from './payments.text'
 
 /** The ways in which the viewer may pay, with their fees. What is not paid at once is for customers who are known. */
 export async function paymentMethods(ctx: Context, channel: ShopChannel): Promise<PaymentMethod[]> {
@@ -16,6 +18,16 @@ export async function methodsFor(ctx: Context): Promise<PaymentMethod[]> {
   const methods = await listPaymentMethods(ctx)
   const isKnown = await mayPayLater(ctx)
   return methods.filter(({ online }) => online || isKnown)
+}
+
+/** The way to pay that a caller names: one that the viewer may use. */
+export async function methodOf(ctx: Context, asked: string): Promise<Method | InvalidInput> {
+  const words = text[ctx.locale]
+  if (asked === '') return invalidField('paymentMethod', words.chooseMethod)
+  const allowed = await methodsFor(ctx)
+  const { paymentMethods } = await getCatalogue(ctx)
+  const method = paymentMethods.find(({ code }) => code === asked && allowed.some((one) => one.paymentMethod === code))
+  return method ?? invalidField('paymentMethod', words.methodNotAllowed)
 }
 
 /** A new customer pays the first term online, at once. */

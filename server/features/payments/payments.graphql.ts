@@ -6,7 +6,7 @@ import { Url } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
-import { OrderRefused } from '../orders/orders.errors'
+import { NamesGone, OrderRefused } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
 import { text } from './payments.text'
 
@@ -46,14 +46,15 @@ export class PaymentLink {
 
 @ObjectType({
   implements: UserError,
-  description: 'The order is paid, cancelled or on account, or another customer is getting a name of it by now.',
+  description:
+    'The order does not wait for a payment: it is paid, cancelled or on account, or is being paid right now.',
 })
 export class NothingToPay extends UserError {
-  constructor(ctx: Pick<Context, 'locale'>) {
+  constructor(ctx: Pick<Context, 'locale'>, code: 'NOTHING_TO_PAY' | 'PAYMENT_IN_PROGRESS' = 'NOTHING_TO_PAY') {
     super()
-    this.code = 'NOTHING_TO_PAY'
+    this.code = code
     this.status = 409
-    this.message = text[ctx.locale].nothingToPay
+    this.message = text[ctx.locale][code === 'NOTHING_TO_PAY' ? 'nothingToPay' : 'inProgress']
   }
 }
 
@@ -109,5 +110,51 @@ export const PayOrderResult = resultUnion(
   'PayOrderResult',
   'Where to pay, or why there is nothing to pay.',
   PaymentLink,
+  NothingToPay,
+  NamesGone,
+)
+
+@InputType({ description: 'An order to cancel.' })
+export class CancelOrderInput {
+  @Field(() => ID, { description: 'The `id` of the order.' })
+  orderId!: string
+}
+
+@InputType({ description: 'An order to pay in another way.' })
+export class ChangePaymentMethodInput {
+  @Field(() => ID, { description: 'The `id` of the order.' })
+  orderId!: string
+
+  @Field(() => PaymentMethodCodeEnum, { description: 'One of `Query.paymentMethods`.' })
+  paymentMethod!: keyof typeof PaymentMethodCodeEnum
+}
+
+@InputType({ description: 'Domains to take out of an order.' })
+export class RemoveOrderLinesInput {
+  @Field(() => ID, { description: 'The `id` of the order.' })
+  orderId!: string
+
+  @Field(() => [ID], { description: 'The `id` of the line of each domain; what belongs to a domain goes with it.' })
+  lineIds!: string[]
+}
+
+export const CancelOrderResult = resultUnion(
+  'CancelOrderResult',
+  'The cancelled order, or why it cannot be cancelled.',
+  Order,
+  NothingToPay,
+)
+export const ChangePaymentMethodResult = resultUnion(
+  'ChangePaymentMethodResult',
+  'The order as it is paid now, or why it is paid as before. Go on to `payOrder` while it waits for its payment.',
+  Order,
+  NothingToPay,
+  NamesGone,
+  OrderRefused,
+)
+export const RemoveOrderLinesResult = resultUnion(
+  'RemoveOrderLinesResult',
+  'The order with what is left in it, or why nothing was taken out.',
+  Order,
   NothingToPay,
 )

@@ -48,6 +48,13 @@ const move = statementByColumns((db, row: Partial<AttemptRow>) =>
     .where(and(isThis, eq(paymentAttempts.status, P('from')))),
 )
 
+const callingOff = statement((db) =>
+  db
+    .update(paymentAttempts)
+    .set({ status: 'CANCELLED', changedAt: sql`${P('now')}` })
+    .where(and(isOfOrder, isLive)),
+)
+
 /** Of all attempts of an order, the oldest first. */
 export async function listStatuses(db: Db, orderId: string): Promise<PaymentStatus[]> {
   const rows = await all(statuses(db, { orderId }))
@@ -83,6 +90,11 @@ export async function insertAttempt(
 
 export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Promise<void> {
   await run(change(tx, { paymentUrl }, { id }))
+}
+
+/** The attempt that can still be paid is called off; should the bank say that it was paid after all, it still counts. */
+export async function cancelLive(tx: Db, orderId: string, now: number): Promise<void> {
+  await run(callingOff(tx, { orderId, now }))
 }
 
 /** Compare and set: false when the attempt was no longer in the status that the caller saw. */

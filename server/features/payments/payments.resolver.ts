@@ -9,15 +9,22 @@ import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order } from '../orders/orders.graphql'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import {
+  CancelOrderInput,
+  CancelOrderResult,
+  ChangePaymentMethodInput,
+  ChangePaymentMethodResult,
   PaymentState,
   PaymentStatusEnum,
   PayOrderInput,
   PayOrderResult,
   PurchaseInput,
   PurchaseResult,
+  RemoveOrderLinesInput,
+  RemoveOrderLinesResult,
 } from './payments.graphql'
 import { orderPaymentLink, orderPaymentStatus, paymentStatusOf, payOrder } from './payments.service'
 import { purchase } from './purchase.service'
+import * as waitingOrders from './waiting-orders.service'
 
 const ORDER_ID = { description: 'The id of the order.' }
 
@@ -74,6 +81,27 @@ export class PaymentsResolver {
   })
   payOrder(@Ctx() ctx: Context, @Input(() => PayOrderInput) input: PayOrderInput) {
     return payOrder(ctx, input.orderId)
+  }
+
+  @Mutation(() => CancelOrderResult, {
+    description: 'Ends an order that waits for its payment. Asking twice is the same as asking once.',
+  })
+  cancelOrder(@Ctx() ctx: Context, @Input(() => CancelOrderInput) input: CancelOrderInput) {
+    return waitingOrders.cancelOrder(ctx, input.orderId)
+  }
+
+  @Mutation(() => ChangePaymentMethodResult, {
+    description: 'Pays an order that waits in another way, with the fee of that. On account it is delivered at once.',
+  })
+  changePaymentMethod(@Ctx() ctx: Context, @Input(() => ChangePaymentMethodInput) input: ChangePaymentMethodInput) {
+    return waitingOrders.changePaymentMethod(ctx, input)
+  }
+
+  @Mutation(() => RemoveOrderLinesResult, {
+    description: 'Takes domains out of an order that waits for its payment, such as names that are gone.',
+  })
+  removeOrderLines(@Ctx() ctx: Context, @Input(() => RemoveOrderLinesInput) input: RemoveOrderLinesInput) {
+    return waitingOrders.removeOrderLines(ctx, input)
   }
 
   @Mutation(() => PurchaseResult, {

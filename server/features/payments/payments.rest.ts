@@ -3,8 +3,9 @@ import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { ShopChannel } from '../basket/basket.enums'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { orderPaymentLink, orderPaymentStatus } from './payments.service'
+import { orderPaymentStatus, payOrder } from './payments.service'
 import { parseCustomWhois, purchase } from './purchase.service'
+import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-orders.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
 const errors = 'field-errors'
@@ -39,7 +40,31 @@ export function paymentRoutes(rest: Rest): void {
     method: 'GET',
     path: '/api/bestellen/:id/betaling',
     errors,
-    handle: (ctx, { params }) => orderPaymentLink(ctx, params.id ?? ''),
+    async handle(ctx, { params }) {
+      const answer = await payOrder(ctx, params.id ?? '')
+      return answer instanceof UserError ? answer : answer.url
+    },
+  })
+  rest({
+    method: 'POST',
+    path: '/api/bestellen/:id/annuleren',
+    body: 'json',
+    errors,
+    handle: (ctx, { params }) => cancelOrder(ctx, params.id ?? ''),
+  })
+  rest({
+    method: 'POST',
+    path: '/api/bestellen/:id/betaalwijze',
+    body: 'json',
+    errors,
+    handle: (ctx, { params, body }) =>
+      changePaymentMethod(ctx, { orderId: params.id ?? '', paymentMethod: text(body, 'paymentMethod') }),
+  })
+  rest({
+    method: 'DELETE',
+    path: '/api/bestellen/:id/regels/:lineId',
+    errors,
+    handle: (ctx, { params }) => removeOrderLines(ctx, { orderId: params.id ?? '', lineIds: [params.lineId ?? ''] }),
   })
 }
 

@@ -4,9 +4,12 @@ import type { Context, Deps } from '../../common/context'
 import { Failure, outsideUnavailable } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import { newId } from '../../common/ids'
+import { UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { findClaimedNames, findGoneNames } from '../orders/gone-names.service'
+import type { NamesGone } from '../orders/orders.errors'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { holdNames } from '../orders/paying.service'
 import { newReference } from '../orders/refunds.service'
@@ -23,43 +26,46 @@ export async function orderPaymentStatus(ctx: Context, orderId: string): Promise
   return view(PaymentState, { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
 }
 
-/** COMPLETED as well for an order of which nothing has to be paid online. */
+/** COMPLETED as well for an order of which nothing has to be paid online, or not any more. */
 export async function paymentStatusOf(
   ctx: Pick<Context, 'db'>,
   order: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<PaymentStatus> {
-  const status = overallStatus(await repository.listStatuses(ctx.db.reader, order.id))
-  if (status) return status
-  return order.status === 'AWAITING_PAYMENT' ? 'ANNOUNCED' : 'COMPLETED'
+  if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'CANCELLED') return 'COMPLETED'
+  return overallStatus(await repository.listStatuses(ctx.db.reader, order.id)) ?? 'ANNOUNCED'
 }
 
 /**
- * Where the order is paid: the same address for as long as that payment is open, a new one after it came to nothing.
- * CONFLICT when there is nothing to pay any more, or when another customer is getting a name of it by now.
+ * Where the order is paid: the same address for as long as that payment is open, a new one after it came to nothing. A
+ * name that is gone by now is told before anybody pays for it.
  */
-export async function orderPaymentLink(ctx: Context, orderId: string): Promise<string> {
+export async function payOrder(ctx: Context, orderId: string): Promise<PaymentLink | NothingToPay | NamesGone> {
   requireBuyer(ctx)
-  await requireOwnOrder(ctx, orderId)
-  return linkTo(ctx, orderId)
+  const order = await requireOwnOrder(ctx, orderId)
+  if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
+  const link = (await findGoneNames(ctx, order)) ?? (await linkTo(ctx, orderId))
+  return link instanceof UserError ? link : view(PaymentLink, { url: link })
 }
 
-/** As `orderPaymentLink`, with what is a CONFLICT there as an answer. */
-export async function payOrder(ctx: Context, orderId: string): Promise<PaymentLink | NothingToPay> {
-  try {
-    return view(PaymentLink, { url: await orderPaymentLink(ctx, orderId) })
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'CONFLICT') return new NothingToPay(ctx)
-    throw error
-  }
+/** As `payOrder`, with what is a refusal there as a CONFLICT. */
+export async function orderPaymentLink(ctx: Context, orderId: string): Promise<string> {
+  const answer = await payOrder(ctx, orderId)
+  if (answer instanceof UserError) throw new Failure('CONFLICT')
+  return answer.url
 }
 
-/** As `orderPaymentLink`, for an order that the caller knows to be the viewer's. */
-export async function linkTo(ctx: Context, orderId: string): Promise<string> {
-  const { order, attempt } = await ctx.db.transaction(async (tx) => {
+/** As `payOrder`, for an order whose names were looked at a moment ago. */
+export async function linkTo(ctx: Context, orderId: string): Promise<string | NothingToPay | NamesGone> {
+  const opened = await ctx.db.transaction(async (tx) => {
     const order = await requireOwnOrder(ctx, orderId, tx)
-    if (order.status !== 'AWAITING_PAYMENT' || !(await holdNames(tx, order, ctx.now))) throw new Failure('CONFLICT')
+    if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
+    const claimed = await findClaimedNames(ctx, tx, order)
+    if (claimed) return claimed
+    await holdNames(tx, order, ctx.now)
     return { order, attempt: await liveAttempt(tx, order, ctx.now) }
   })
+  if (opened instanceof UserError) return opened
+  const { order, attempt } = opened
   return paymentUrlOf(ctx, order, attempt).catch((error: unknown) => {
     if (!(error instanceof OutsideUnavailable)) throw error
     ctx.log.warn({ err: error, order: order.id }, 'the bank gave no payment')

@@ -12,7 +12,7 @@ import { hasCompleteData } from '../accounts/accounts.service'
 import { ShopChannel } from '../basket/basket.enums'
 import { type BasketContents, type BasketItemRow, quoteForOrder, readForOrder } from '../basket/ordering.service'
 import { problemsOf } from '../basket/validation.service'
-import { type Catalogue, getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
 import { findByBasket, findRecent, type OrderRow, orderView } from '../orders/orders.service'
 import {
@@ -23,7 +23,7 @@ import {
   placeOrder,
 } from '../orders/placing.service'
 import { requireWhois } from '../whois/whois.service'
-import { methodsFor } from './payment-methods.service'
+import { methodOf } from './payment-methods.service'
 import { PurchaseStarted } from './payments.graphql'
 import { linkTo, liveAttempt } from './payments.service'
 import { text } from './payments.text'
@@ -134,11 +134,13 @@ async function orderedBefore(
 
 async function returnUrlOf(ctx: Context, order: OrderRow): Promise<string> {
   if (order.status !== 'AWAITING_PAYMENT') return `/bestellen/${order.id}/overzicht`
-  return linkTo(ctx, order.id).catch((error: unknown) => {
-    // The order is safe: its page tells how it stands and lets the buyer pay again.
-    if (error instanceof Failure) return `/bestellen/${order.id}/betalingsstatus`
+  // The order is safe: its page tells how it stands and lets the buyer pay again.
+  const statusPage = `/bestellen/${order.id}/betalingsstatus`
+  const link = await linkTo(ctx, order.id).catch((error: unknown) => {
+    if (error instanceof Failure) return statusPage
     throw error
   })
+  return link instanceof UserError ? statusPage : link
 }
 
 /** The shop's basket as an order. What is owned already is shown in a basket, but neither charged nor delivered. */
@@ -166,15 +168,6 @@ function lineOf(catalogue: Catalogue, roots: readonly BasketItemRow[], item: Bas
   const parent = roots.find((root) => root.id === item.parentId)
   const chosen = { domainName, redirectUrl, availability, transferCode, transferDnsLater, dnsProfileId }
   return { itemId, parentItemId: parent?.id ?? null, product, ...chosen }
-}
-
-async function methodOf(ctx: Context, asked: string): Promise<PaymentMethod | InvalidInput> {
-  const words = text[ctx.locale]
-  if (asked === '') return invalidField('paymentMethod', words.chooseMethod)
-  const allowed = await methodsFor(ctx)
-  const { paymentMethods } = await getCatalogue(ctx)
-  const method = paymentMethods.find(({ code }) => code === asked && allowed.some((one) => one.paymentMethod === code))
-  return method ?? invalidField('paymentMethod', words.methodNotAllowed)
 }
 
 const JSON_MAX = 32_768

@@ -21,6 +21,7 @@ export const query = graphql(`
           node {
             id
             status
+            paymentStatus
             items {
               id
               type
@@ -52,8 +53,8 @@ export function ServicesPage() {
         {lines.length > 0 ? (
           <Card>
             <ul>
-              {lines.map(({ line, status }) => (
-                <OrderLineRow key={line.id} line={line} orderStatus={status} hasLink={false} />
+              {lines.map(({ line, status, isPaying }) => (
+                <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
               ))}
             </ul>
           </Card>

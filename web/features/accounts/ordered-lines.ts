@@ -1,17 +1,17 @@
-import type { OrderLineType, OrderStatus } from '../../gql/graphql'
-import { productPath } from '../orders/OrderLineRow'
+import type { OrderLineType, OrderStatus, PaymentStatus } from '../../gql/graphql'
+import { isBeingPaid, productPath } from '../orders/OrderLineRow'
 import { type ServiceList, serviceListAt } from './service-paths'
 
 interface Orders<Line> {
-  edges: readonly { node: { status: OrderStatus; items: readonly Line[] } }[]
+  edges: readonly { node: { status: OrderStatus; paymentStatus: PaymentStatus; items: readonly Line[] } }[]
 }
 
-/** The lines of orders whose product belongs to a list, each with how its order stands; cancelled orders are left out. */
+/** The lines of orders whose product belongs to a list, each with how its order and the payment of that stand; cancelled orders are left out. */
 export const orderedLines = <Line extends { type: OrderLineType }>(
   orders: Orders<Line> | null | undefined,
   list: ServiceList,
-): { line: Line; status: OrderStatus }[] =>
+): { line: Line; status: OrderStatus; isPaying: boolean }[] =>
   (orders?.edges ?? [])
     .filter(({ node }) => node.status !== 'CANCELLED')
-    .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status })))
+    .flatMap(({ node }) => node.items.map((line) => ({ line, status: node.status, isPaying: isBeingPaid(node) })))
     .filter(({ line }) => serviceListAt(productPath(line.type)) === list)

@@ -19,6 +19,7 @@ import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
 import { useBasketChanging, useSetBasketPeriod } from './basket-mutations'
 import { DiscountCode } from './DiscountCode'
+import { useBasketTotals } from './useBasketTotals'
 import { type RemoveLine, useRemoveLine } from './useRemoveLine'
 
 const BASKET_CONTENTS = graphql(`
@@ -31,8 +32,6 @@ const BASKET_CONTENTS = graphql(`
     hasDiscount
     includeVatRate
     totalPricePerPeriodExcludeTax
-    totalTaxPricePerPeriod
-    totalPricePerPeriodIncludeTax
     totalDiscountPerPeriodExcludeTax
     totalRenewalPrice
     items {
@@ -185,24 +184,23 @@ function Group({ item, period, sharesFlag, remove }: GroupProps) {
   )
 }
 
-/** What the whole basket costs for its period, what of that is VAT, and what it costs after. */
+/** What the whole basket costs for its period with the way to pay that is chosen, what of that is VAT, and what it costs after. */
 function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
   const { showsVat } = usePreferences()
   const t = useText(basketText)
   const exact = useExactMoney()
   const money = useMoney()
   const isOld = useBasketChanging()
+  const { fee, vat, gross, method } = useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax)
   const later = { price: money(basket.totalRenewalPrice) }
   return (
     <div className={cx(isOld && styles.old)}>
       <Totals
         rows={[
           { label: t.totalExcluding, amount: exact(basket.totalPricePerPeriodExcludeTax) },
-          {
-            label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }),
-            amount: exact(basket.totalTaxPricePerPeriod),
-          },
-          { label: t.totalIncluding, amount: exact(basket.totalPricePerPeriodIncludeTax), kind: 'total' },
+          ...(method && fee > 0 ? [{ label: t.fee({ method: method.name }), amount: exact(fee) }] : []),
+          { label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }), amount: exact(vat) },
+          { label: t.totalIncluding, amount: exact(gross), kind: 'total' },
         ]}
       />
       {basket.totalRenewalPrice > 0 && (

@@ -18,13 +18,14 @@ import { BasketContents } from './BasketContents'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
 import { useBasketChanging } from './basket-mutations'
+import { useBasketTotals } from './useBasketTotals'
 
 const BASKET_PANEL = graphql(`
   fragment BasketPanel_basket on Basket {
     id
     channel
     empty
-    totalPricePerPeriodIncludeTax
+    totalPricePerPeriodExcludeTax
     items {
       id
       domainName
@@ -91,7 +92,7 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
     setWasEmpty(data.empty)
     if (data.empty) setIsOpen(false)
   }
-  const total = money(data.totalPricePerPeriodIncludeTax)
+  const total = money(useBasketTotals(data.channel, data.totalPricePerPeriodExcludeTax).gross)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   return (

@@ -17,6 +17,7 @@ const ALSO_ORDERED = graphql(`
           node {
             id
             status
+            paymentStatus
             items {
               id
               type
@@ -47,8 +48,8 @@ export function AlsoOrdered() {
       <h2 id="also-ordered">{text.alsoOrdered}</h2>
       <Card>
         <ul>
-          {lines.map(({ line, status }) => (
-            <OrderLineRow key={line.id} line={line} orderStatus={status} hasLink={false} />
+          {lines.map(({ line, status, isPaying }) => (
+            <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
           ))}
         </ul>
       </Card>

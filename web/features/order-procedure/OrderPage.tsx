@@ -142,7 +142,7 @@ export function OrderPage() {
         }}
       />
       <OrderErrorModal
-        isOpen={flow.dialog === 'order-error'}
+        isOpen={flow.dialog === 'order-error' && !basket.empty}
         message={flow.message}
         onClose={() => dispatch({ type: 'dialog-closed' })}
       />

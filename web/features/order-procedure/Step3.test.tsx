@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { toCustomerDto } from '../../../rules/customer-dto'
+import { formatMoney } from '../../../rules/money'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
 import { activateAccount } from '../../../server/features/accounts/activation.service'
 import { registerAccount } from '../../../server/features/accounts/registration.service'
-import { damage, openOrder, spaced, step } from '../../../tests/support/order-page'
+import { order } from '../../../server/features/orders/orders.test-support'
+import { basket, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 
@@ -26,6 +28,45 @@ async function signIn(user: OpenedPage['user'], password: string = DEMO_PASSWORD
   await user.type(panel.getByLabelText(/^(Wachtwoord|Password)( \*)?$/), password)
   await user.click(panel.getByRole('button', { name: /^(Inloggen|Log in)$/ }))
 }
+
+describe('the fee of a way to pay', () => {
+  /** The total wherever it stands: the pay card, the basket, the bar of a phone, the header. */
+  const totals = () => ({
+    card: spaced(step(3).getByText('Totaal incl. btw').nextElementSibling?.textContent),
+    basket: /Totaal incl\. btw(€ [\d,.]+)/.exec(
+      spaced(basket().getByText('Totaal incl. btw').parentElement?.textContent),
+    )?.[1],
+    bar: /€ [\d,.]+/.exec(
+      spaced(screen.getByRole('button', { name: /^Winkelmand openen/ }).getAttribute('aria-label')),
+    )?.[0],
+    header: /€ [\d,.]+/.exec(spaced(screen.getByRole('link', { name: /^Winkelmand/ }).textContent))?.[0],
+  })
+
+  test.each(['iDEAL', 'Automatische incasso', 'Op rekening'])(
+    'of %s is in every total on screen before paying, as it is on the order [PAY-005]',
+    async (name) => {
+      const { user, ctx } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: CUSTOMER })
+      await user.click(await terms())
+      const way = within(await methods()).getByRole<HTMLInputElement>('radio', { name })
+      await user.click(way)
+      const shown = totals()
+      const hasFee = basket().queryByText('Op rekening, toeslag')?.nextElementSibling
+      const { order: placed } = await order(ctx, { paymentMethod: way.value })
+      const amount = spaced(formatMoney(placed.amount.value, 'nl'))
+      expect(shown).toEqual({ card: amount, basket: amount, bar: amount, header: amount })
+      expect(spaced(hasFee?.textContent)).toBe(name === 'Op rekening' ? '€ 2,50' : '')
+    },
+  )
+
+  test('is gone from the totals when the choice is [PAY-002]', async () => {
+    const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: CUSTOMER })
+    await user.click(await terms())
+    await user.click(within(await methods()).getByRole('radio', { name: 'Op rekening' }))
+    expect(totals().basket).toBe('€ 7,85')
+    await user.click(await terms())
+    expect(spaced(basket().getByText('Totaal incl. btw').nextElementSibling?.textContent)).toBe('€ 4,83')
+  })
+})
 
 describe('who orders [ORD-012, ORD-013]', () => {
   test('what is typed by a new customer stays while they look whether they are one already', async () => {

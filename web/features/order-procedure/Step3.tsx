@@ -28,7 +28,7 @@ const STEP_3_BASKET = graphql(`
     id
     channel
     quoteHash
-    totalPricePerPeriodIncludeTax
+    totalPricePerPeriodExcludeTax
     items {
       id
       title
@@ -176,7 +176,7 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
       channel={basket.channel}
       methods={methods}
       quoteHash={basket.quoteHash}
-      total={basket.totalPricePerPeriodIncludeTax}
+      net={basket.totalPricePerPeriodExcludeTax}
       domains={domains}
       onRefused={onRefused}
     />

@@ -93,7 +93,13 @@ export function orderFlow(flow: OrderFlow, event: OrderEvent): OrderFlow {
     case 'order-refused':
       return { ...flow, dialog: 'order-error', message: event.message }
     case 'basket-emptied':
-      return { ...flow, summary: 'closed' }
+      // There is nothing wrong with a basket that is empty by now, whatever was said of it before.
+      return {
+        ...flow,
+        services: 'choosing',
+        summary: 'closed',
+        dialog: flow.dialog === 'order-error' ? 'none' : flow.dialog,
+      }
     case 'dialog-closed':
       return { ...flow, dialog: 'none' }
   }
@@ -138,13 +144,13 @@ export interface Start {
 
 /**
  * Where the order page opens. A visitor who comes with a name to search sees its results first. The address reaches
- * step 3 only with something to order.
+ * step 3 only with something to order, as does the final-step flag.
  */
 export function startOf(facts: StartFacts): Start {
   const { finalStep, isUpgrade, isHostingInBasket, isBasketEmpty, hasNewSearch, hash } = facts
   const named = stepOfHash(hash)
   const byRule = stepAtStart({ finalStep, hostingUpgrade: isUpgrade, hostingInBasket: isHostingInBasket })
-  if (byRule === 3) return { step: 3, isStep3Open: true, scrolls: true }
+  if (byRule === 3 && !isBasketEmpty) return { step: 3, isStep3Open: true, scrolls: true }
   if (hasNewSearch && named === null) return { step: 1, isStep3Open: false, scrolls: false }
   if (byRule === 2) return { step: 2, isStep3Open: false, scrolls: true }
   if (named === 3 && isBasketEmpty) return { step: 1, isStep3Open: false, scrolls: false }

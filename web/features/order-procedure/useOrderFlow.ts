@@ -66,6 +66,12 @@ export const ORDER_FLOW_BASKET = graphql(`
 
 const GET_BASKET = graphql(`
   query getBasket($channel: ShopChannel!) {
+    viewer {
+      waitingOrder {
+        id
+        ...WaitingOrder_order
+      }
+    }
     basket(channel: $channel) {
       ...ChangedBasket_basket
     }
@@ -108,7 +114,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   }, [basket.empty, goTo])
 
   useServicesCheck({ flow, dispatch, basket, domains, isLoggedIn, saveAll, reloadBasket, onSettled: () => goTo(3) })
-  useCustomerCheck({ summary: flow.summary, dispatch, channel, isLoggedIn, reloadBasket })
+  useCustomerCheck({ summary: flow.summary, dispatch, channel, isLoggedIn, refuse })
 
   /** What Continue does in a step. Hosting alone opens at step 2, and there too a domain comes first. */
   function continueFrom(step: 1 | 2): void {
@@ -140,10 +146,17 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
     return null
   }
 
-  /** A refusal may come of an old price, so the basket is fetched again. */
-  function refuseOrder(message: string): void {
-    dispatch({ type: 'order-refused', message })
-    void reloadBasket()
+  /**
+   * A refusal may come of an old price, so the basket is fetched again first: one that was ordered by now, here or in
+   * another tab, is empty, and there is nothing wrong with that.
+   */
+  async function refuse(message: string): Promise<void> {
+    await reloadBasket()
+    const now = client.cache.readFragment({
+      id: client.cache.identify({ __typename: 'Basket', channel }),
+      fragment: ORDER_FLOW_BASKET,
+    })
+    dispatch(now?.empty ? { type: 'basket-emptied' } : { type: 'order-refused', message })
   }
 
   const isServicesValid = [typedBlock, savedBlock].every((read) =>
@@ -160,7 +173,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
     saveTransfer,
     acceptBenefits,
     declineBenefits: leaveBenefits,
-    refuseOrder,
+    refuseOrder: (message: string) => void refuse(message),
   }
 }
 
@@ -209,14 +222,14 @@ interface CustomerCheckInput {
   dispatch: Dispatch<OrderEvent>
   channel: ShopChannel
   isLoggedIn: boolean
-  reloadBasket(): Promise<void>
+  refuse(message: string): Promise<void>
 }
 
 /**
  * Has the server check the basket of a customer who did not come from step 2 as one: by signing in at step 3, by the
  * activation link, or by the address.
  */
-function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket }: CustomerCheckInput): void {
+function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, refuse }: CustomerCheckInput): void {
   const client = useApolloClient()
   const validate = useValidateBasket()
 
@@ -224,10 +237,7 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, reloadBasket
     try {
       clearPaymentMethods(client)
       const { status, message } = await validate(channel)
-      if (status === 'FAILED') {
-        dispatch({ type: 'order-refused', message: message ?? '' })
-        await reloadBasket()
-      }
+      if (status === 'FAILED') await refuse(message ?? '')
     } catch (error) {
       // The server looks again at the purchase, so a check that cannot be made does not stop the buyer.
       reportError(error)

@@ -67,9 +67,8 @@ export function useServicesCheck(input: ServicesCheckInput): void {
     if (isChecked) {
       const { status, message } = await validate(channel)
       if (status === 'FAILED') {
-        refuse(message ?? '')
         await Promise.all([reloadPaymentMethods(client, channel), reloadBasket()])
-        return
+        return refuse(message ?? '')
       }
     }
     // Resellers are offered nothing.

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import type { DeliveryStatus, OrderLineType, OrderStatus } from '../../gql/graphql'
 import { type DeliveryWord, deliveryWord, productPath } from './OrderLineRow'
 
+test('a line whose payment the bank is busy with does not wait for it', () => {
+  const line = { deliveryStatus: 'PENDING', type: 'DOMAIN', isTransfer: false } as const
+  expect(deliveryWord(line, 'AWAITING_PAYMENT', true)).toBe('beingPaid')
+  expect(deliveryWord(line, 'CANCELLED', true)).toBe('lapsed')
+})
+
 const word = (deliveryStatus: DeliveryStatus, order: OrderStatus, type: OrderLineType = 'DOMAIN', isTransfer = false) =>
   deliveryWord({ deliveryStatus, type, isTransfer }, order)
 

@@ -3,7 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
-import type { DeliveryStatus, OrderLineType, OrderStatus, ProductKind } from '../../gql/graphql'
+import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
@@ -33,19 +33,21 @@ interface OrderLineRowProps {
   line: FragmentType<typeof ORDER_LINE_ROW>
   /** How the order as a whole stands: a line that waits, waits for that. */
   orderStatus: OrderStatus
+  /** The bank is busy with the payment of the order. */
+  isPaying?: boolean
   /** Left out where the product is shown already. */
   hasLink?: boolean
 }
 
 /** A product that was ordered: what it is, how far it is, and the way to it. */
-export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderLineRowProps) {
+export function OrderLineRow({ line: from, orderStatus, isPaying = false, hasLink = true }: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
   const text = useText(orderText)
   const words = useText(deliveryText)
   const money = useMoney()
   const { showsVat } = usePreferences()
   const exactMoney = useExactMoney()
-  const word = deliveryWord(line, orderStatus)
+  const word = deliveryWord(line, orderStatus, isPaying)
   const isDomain = line.kind === 'DOMAIN'
   return (
     <li className={styles.row}>
@@ -66,7 +68,7 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
       </div>
       <div className={styles.end}>
         <Badge tone={TONES[word]}>{words[word]}</Badge>
-        {hasLink && (
+        {hasLink && word !== 'failed' && (
           <LinkButton
             size="sm"
             render={(link) => (
@@ -80,6 +82,10 @@ export function OrderLineRow({ line: from, orderStatus, hasLink = true }: OrderL
     </li>
   )
 }
+
+/** The bank is busy with the payment: the order waits for nothing that the buyer could do. */
+export const isBeingPaid = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
+  order.status === 'AWAITING_PAYMENT' && order.paymentStatus === 'IN_PROGRESS'
 
 /** Where a product that was bought is found, by its type. */
 export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'
@@ -103,6 +109,7 @@ interface DeliveredLine {
 
 export type DeliveryWord =
   | 'awaitingPayment'
+  | 'beingPaid'
   | 'lapsed'
   | 'inReview'
   | 'registering'
@@ -114,17 +121,22 @@ export type DeliveryWord =
   | 'failed'
 
 /** How a line of an order stands, in a word that the screen puts in the reader's language. */
-export function deliveryWord({ deliveryStatus, type, isTransfer }: DeliveredLine, order: OrderStatus): DeliveryWord {
+export function deliveryWord(
+  { deliveryStatus, type, isTransfer }: DeliveredLine,
+  order: OrderStatus,
+  isPaying = false,
+): DeliveryWord {
   if (deliveryStatus === 'FAILED') return 'failed'
   if (deliveryStatus === 'DONE') return type === 'DOMAIN' ? (isTransfer ? 'transferred' : 'registered') : 'ready'
   if (order === 'CANCELLED') return 'lapsed'
-  if (order === 'AWAITING_PAYMENT') return 'awaitingPayment'
+  if (order === 'AWAITING_PAYMENT') return isPaying ? 'beingPaid' : 'awaitingPayment'
   if (order === 'REVIEW') return 'inReview'
   return type === 'DOMAIN' ? (isTransfer ? 'transferring' : 'registering') : 'preparing'
 }
 
 const TONES: Record<DeliveryWord, 'ok' | 'info' | 'warn' | 'error' | 'neutral'> = {
   awaitingPayment: 'warn',
+  beingPaid: 'info',
   lapsed: 'neutral',
   inReview: 'warn',
   registering: 'info',

@@ -9,8 +9,9 @@ import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { accountText } from '../accounts/account.text'
 import { formatDay } from '../accounts/format-day'
+import { isBeingPaid } from './OrderLineRow'
 import styles from './OrderRow.module.css'
-import { orderedNames, orderStatusText } from './order.text'
+import { deliveryText, orderedNames, orderStatusText } from './order.text'
 import { statusPath, summaryPath } from './order-paths'
 
 const ORDER_ROW = graphql(`
@@ -18,6 +19,7 @@ const ORDER_ROW = graphql(`
     id
     number
     status
+    paymentStatus
     placedAt
     amount {
       value
@@ -36,6 +38,7 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
   const { locale } = usePreferences()
   const text = useText(accountText)
   const statuses = useText(orderStatusText)
+  const delivery = useText(deliveryText)
   const money = useExactMoney()
   const titles = order.items.filter(({ parentId }) => parentId === null).map(({ title }) => title)
   const to = order.status === 'AWAITING_PAYMENT' ? statusPath(order.id) : summaryPath(order.id)
@@ -49,7 +52,11 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
           {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
       </div>
-      <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
+      {isBeingPaid(order) ? (
+        <Badge tone="info">{delivery.beingPaid}</Badge>
+      ) : (
+        <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
+      )}
       <span className={styles.amount}>{money(order.amount.value)}</span>
       <Icon of={ChevronRight} size={16} />
     </li>

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '../../../rules/order-status'
-import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { CUSTOMER, decide, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { receiveNotification } from '../../../server/features/payments/notification.service'
+import { changePaymentMethod } from '../../../server/features/payments/waiting-orders.service'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { isDelivering } from './OrderSummaryPage'
@@ -18,8 +20,8 @@ async function openSummary({ name = 'lindebrood.nl', hosting = false, method = '
   const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
   await fillBasket(opened.ctx, name, hosting ? [{ code: 'HOSTING_BASIC' }] : [])
   const { order: placed, returnUrl } = await order(opened.ctx, { paymentMethod: method })
-  const visit = () => opened.visit(`/bestellen/${placed.id}/overzicht`)
-  return { ...opened, visit, pay: () => pay(opened.ctx, returnUrl) }
+  const visit = (path = `/bestellen/${placed.id}/overzicht`) => opened.visit(path)
+  return { ...opened, placed, returnUrl, visit, pay: () => pay(opened.ctx, returnUrl) }
 }
 
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -55,6 +57,29 @@ test('an order that is paid online has its invoice, its products and the way to 
   ])
 })
 
+test('an order whose payment the bank is busy with does not wait for it', async () => {
+  const { visit, ctx, returnUrl } = await openSummary()
+  await receiveNotification(ctx, decide(ctx, returnUrl, 'IN_PROGRESS'))
+  await visit()
+  expect(heading()).toMatch(/^De betaling van € [\d,]+ voor bestelling 10003 wordt verwerkt$/)
+  expect(lines()).toEqual([expect.stringContaining('Betaling wordt verwerkt')])
+  await visit('/account')
+  expect(await screen.findAllByText('Betaling wordt verwerkt')).toHaveLength(1)
+  expect(screen.queryByText(/wacht op (je )?betaling/i)).toBeNull()
+})
+
+test('the sums are those of the invoice, and a second payment that goes back is a line of its own', async () => {
+  const { visit, ctx, placed, returnUrl } = await openSummary()
+  await changePaymentMethod(ctx, { orderId: placed.id, paymentMethod: 'MANUAL_PAYMENT' })
+  await ctx.jobs.settle()
+  await visit()
+  const sums = () => spaced(screen.getByRole('region', { name: 'Bedragen' }).textContent)
+  expect(sums()).toBe('Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85')
+  await pay(ctx, returnUrl)
+  await visit()
+  expect(sums()).toContain('Tweede betaling, teruggestort€ 4,83')
+})
+
 test('the same in English, for an order on account [INV-011]', async () => {
   const { visit, ctx } = await openSummary({ locale: 'en', method: 'MANUAL_PAYMENT' })
   await ctx.jobs.settle()
@@ -80,7 +105,10 @@ test('a name that somebody else got first says why, and what is paid back', asyn
   await visit()
   await waitFor(() => expect(lines()[0]).toContain('Niet gelukt'))
   expect(lines()[0]).toMatch(/Je krijgt € [\d,]+ terug\./)
-  expect(screen.getByText('Niet alles is gelukt. Hieronder lees je wat en waarom.')).toBeDefined()
+  expect(heading()).toBe('Je bestelling is niet gelukt')
+  expect(screen.getByText(/^Factuur W000003 is aangemaakt/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: /^Naar het product/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Past goed bij je bestelling' })).toBeNull()
 })
 
 test('what goes well with the order leads to where it is sold [INV-019, INV-020]', async () => {

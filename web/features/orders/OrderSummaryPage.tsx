@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import type { OrderStatus } from '../../../rules/order-status'
+import type { PaymentStatus } from '../../../rules/payment-status'
 import { graphql } from '../../gql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
@@ -13,7 +14,8 @@ import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
 import { LiveRegion } from '../../ui/LiveRegion'
-import { OrderLineRow } from './OrderLineRow'
+import { Totals } from '../../ui/Totals'
+import { isBeingPaid, OrderLineRow } from './OrderLineRow'
 import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
 import { statusPath } from './order-paths'
@@ -32,9 +34,11 @@ export const query = graphql(`
         id
         type
         domainName
+        deliveryStatus
         ...OrderLineRow_line
       }
       ...InvoiceHeading_order
+      ...OrderSums_order
     }
     additionalProductPrices {
       cloudflare
@@ -56,6 +60,8 @@ export function OrderSummaryPage() {
   const { status, items } = order
   const method = methods[order.paymentMethod]
   const domain = items.find(({ type }) => type === 'DOMAIN')?.domainName
+  const hasFailed = items.some(({ deliveryStatus }) => deliveryStatus === 'FAILED')
+  const isPaying = isBeingPaid(order)
   const progress = PROGRESS[status]
   const flying = domain && status === 'DELIVERED' ? domain : null
   const words = [flying && text.flies({ domain: toUnicode(flying) }), progress && text[progress]].filter(Boolean)
@@ -76,9 +82,12 @@ export function OrderSummaryPage() {
             ) : (
               <Badge>{text.onAccount({ method })}</Badge>
             )}
-            <InvoiceHeading order={order} />
+            {hasFailed && (
+              <h1 className={styles.heading}>{status === 'FAILED' ? text.failedHeading : text.partlyFailedHeading}</h1>
+            )}
+            <InvoiceHeading order={order} isBelow={hasFailed} />
             <LiveRegion className="muted" text={words.join(' ')} />
-            {status === 'AWAITING_PAYMENT' && (
+            {status === 'AWAITING_PAYMENT' && !isPaying && (
               <LinkButton variant="primary" render={(link) => <Link to={statusPath(order.id)} {...link} />}>
                 {text.toPayment}
               </LinkButton>
@@ -87,11 +96,12 @@ export function OrderSummaryPage() {
           <Card as="section" aria-label={text.products}>
             <ul>
               {items.map((line) => (
-                <OrderLineRow key={line.id} line={line} orderStatus={status} />
+                <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} />
               ))}
             </ul>
           </Card>
-          <RecommendedProducts types={items.map(({ type }) => type)} prices={additionalProductPrices} />
+          <OrderSums order={order} />
+          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} prices={additionalProductPrices} />}
         </div>
       </div>
     </>
@@ -101,12 +111,15 @@ export function OrderSummaryPage() {
 const POLL_MS = 3000
 
 /** Lines still change by themselves, so the page asks again. */
-function useOrderPolling(order: { id: string; status: OrderStatus } | null): void {
+function useOrderPolling(order: { id: string; status: OrderStatus; paymentStatus: PaymentStatus } | null): void {
   const client = useApolloClient()
   const variables = { id: order?.id ?? '' }
   // The answer lands in the cache, and the page follows that.
   const ask = () => client.query({ query, variables, fetchPolicy: 'network-only' })
-  usePolling(ask, { everyMs: POLL_MS, isOn: order !== null && isDelivering(order.status) })
+  usePolling(ask, {
+    everyMs: POLL_MS,
+    isOn: order !== null && (isDelivering(order.status) || isBeingPaid(order)),
+  })
 }
 
 export const isDelivering = (order: OrderStatus): boolean => order === 'PAID' || order === 'DELIVERING'
@@ -129,6 +142,7 @@ const INVOICE_HEADING = graphql(`
     id
     number
     status
+    paymentStatus
     closed
     invoiceNumber
     amount {
@@ -137,8 +151,14 @@ const INVOICE_HEADING = graphql(`
   }
 `)
 
+interface InvoiceHeadingProps {
+  order: FragmentType<typeof INVOICE_HEADING>
+  /** Something else is the news of the page. */
+  isBelow: boolean
+}
+
 /** On which invoice the order stands; before there is one, what it waits for. */
-function InvoiceHeading({ order: from }: { order: FragmentType<typeof INVOICE_HEADING> }) {
+function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
   const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, from })
   const text = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
@@ -146,7 +166,58 @@ function InvoiceHeading({ order: from }: { order: FragmentType<typeof INVOICE_HE
   const words = () => {
     if (invoiceNumber && order.closed) return text.invoiceClosed({ number: invoiceNumber, amount })
     if (invoiceNumber) return text.invoiceOpen({ number: invoiceNumber, amount })
-    return order.status === 'CANCELLED' ? text.lapsed({ number }) : text.noInvoice({ number, amount })
+    if (order.status === 'CANCELLED') return text.lapsed({ number })
+    return isBeingPaid(order) ? text.beingPaid({ number, amount }) : text.noInvoice({ number, amount })
   }
-  return <h1 className={styles.heading}>{words()}</h1>
+  return isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>
+}
+
+const ORDER_SUMS = graphql(`
+  fragment OrderSums_order on Order {
+    id
+    paymentMethod
+    totals {
+      net
+      vat
+      gross
+      fee
+      vatRate
+    }
+    refunds {
+      reference
+      lineId
+      title
+      amount
+      paidBackAt
+    }
+  }
+`)
+
+/** What the order comes to, as its invoice has it, and payments that go back whole; what lines give back stands at them. */
+function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) {
+  const { totals, refunds, paymentMethod } = useSuspenseFragment({ fragment: ORDER_SUMS, from }).data
+  const text = useText(orderText)
+  const method = useText(methodText)[paymentMethod]
+  const money = useExactMoney()
+  const { net, vat, gross, fee, vatRate } = totals
+  return (
+    <Card as="section" isPadded aria-label={text.sums} className={styles.sums}>
+      <Totals
+        rows={[
+          { label: text.totalExcluding, amount: money(net - fee) },
+          ...(fee > 0 ? [{ label: text.fee({ method }), amount: money(fee) }] : []),
+          { label: text.vat({ rate: Math.round(vatRate * 100) }), amount: money(vat) },
+          { label: text.totalIncluding, amount: money(gross), kind: 'total' as const },
+        ]}
+      />
+      {refunds
+        .filter(({ lineId }) => lineId === null)
+        .map(({ reference, title, amount, paidBackAt }) => (
+          <p key={reference} className={styles.refund}>
+            <span>{paidBackAt === null ? text.goesBack({ title }) : text.wentBack({ title })}</span>
+            <span className="num">{money(amount)}</span>
+          </p>
+        ))}
+    </Card>
+  )
 }

@@ -28,7 +28,7 @@ describe('the form', () => {
         channel="CUSTOMER"
         methods={methods}
         quoteHash="unknown"
-        total={6879}
+        net={5685}
         domains={['lindebrood.nl']}
         onRefused={onRefused}
       />
@@ -45,7 +45,9 @@ describe('the form', () => {
     const cards = radios().map((radio) => spaced(radio.closest('label')?.textContent ?? ''))
     expect(cards.map((text) => /\+€ [\d,]+/.exec(text)?.[0])).toEqual([undefined, '+€ 2,50'])
     await user.click(screen.getByRole('radio', { name: 'Op rekening' }))
-    expect(screen.getByText(/^Bij deze betaalwijze komt daar/).textContent).toMatch(/€\s2,50/)
+    expect(screen.getByText('Met de toeslag voor Op rekening: € 2,50.')).toBeDefined()
+    // 56.85 and 2.50, with VAT over both.
+    expect(screen.getByText(/^€\s71,81$/)).toBeDefined()
   })
 
   test('the fee includes VAT when the reader wants prices so [PAY-005]', async () => {
@@ -91,7 +93,7 @@ describe('the form', () => {
 describe('the pay card', () => {
   type Phase = ComponentProps<typeof PayCard>['phase']
   const draw = (chosen: PaymentMethod | null, phase: Phase = 'idle', locale: Locale = 'nl') =>
-    openComponent(<PayCard method={chosen} total={6879} phase={phase} />, { locale })
+    openComponent(<PayCard method={chosen} net={5685} phase={phase} />, { locale })
   const button = () => screen.getByRole('button')
 
   test.each([
@@ -103,7 +105,7 @@ describe('the pay card', () => {
   ] as const)('the button says in %s that it obliges to pay, beside the total', async (locale, chosen, words) => {
     await draw(chosen, 'idle', locale)
     expect(button().textContent).toBe(words)
-    expect(screen.getByText(/^€\s68[.,]79$/)).toBeDefined()
+    expect(screen.getByText(chosen === ON_ACCOUNT ? /^€\s71[.,]81$/ : /^€\s68[.,]79$/)).toBeDefined()
   })
 
   test.each([

@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { preselectedMethod } from '../../../rules/basket-steps'
-import { PAYMENT_REDIRECT_MS } from '../../../rules/constants'
+import { PAYMENT_REDIRECT_MS, VAT_STANDARD } from '../../../rules/constants'
+import { cents } from '../../../rules/money'
+import { withFee } from '../../../rules/pricing'
 import type { ShopChannel } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
 import { csrfToken } from '../../lib/csrf'
@@ -10,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { type HolderSelection, holderSelections } from '../whois/holder-selection'
+import { useTellChosen } from './chosen-method'
 import styles from './PaymentForm.module.css'
 import { PaymentMethods } from './PaymentMethods'
 import { paymentText } from './payment.text'
@@ -19,8 +22,8 @@ interface PaymentFormProps {
   channel: ShopChannel
   methods: readonly PaymentMethod[]
   quoteHash: string
-  /** Cents with VAT. */
-  total: number
+  /** Of the basket: cents without VAT, and without the fee of the way to pay. */
+  net: number
   /** The domains of the order. */
   domains: readonly string[]
   /** With a text for the reader. */
@@ -28,7 +31,7 @@ interface PaymentFormProps {
 }
 
 /** How to pay, and the button that orders. */
-export function PaymentForm({ channel, methods, quoteHash, total, domains, onRefused }: PaymentFormProps) {
+export function PaymentForm({ channel, methods, quoteHash, net, domains, onRefused }: PaymentFormProps) {
   const text = useText(paymentText)
   const [choice, setChoice] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -36,6 +39,7 @@ export function PaymentForm({ channel, methods, quoteHash, total, domains, onRef
   const refused = useCallback((words: string | null) => onRefused(words ?? text.failed), [onRefused, text])
   const { phase, purchase } = usePurchase(refused)
   const method = methods.find(({ paymentMethod }) => paymentMethod === choice) ?? preselectedMethod(methods)
+  useTellChosen(channel, method)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +63,7 @@ export function PaymentForm({ channel, methods, quoteHash, total, domains, onRef
           isMissing={isMissing}
         />
       </Card>
-      <PayCard method={method} total={total} phase={phase} />
+      <PayCard method={method} net={net} phase={phase} />
     </form>
   )
 }
@@ -72,16 +76,17 @@ const TARGETS: Record<ShopChannel, string> = {
 
 interface PayCardProps {
   method: PaymentMethod | null
-  /** Cents with VAT. */
-  total: number
+  /** Of the basket: cents without VAT, and without the fee of the way to pay. */
+  net: number
   phase: PurchasePhase
 }
 
-/** The sum and the button that orders. Its second line says what a click means (art. 6:230v BW). */
-export function PayCard({ method, total, phase }: PayCardProps) {
+/** The sum with the fee, and the button that orders. Its second line says what a click means (art. 6:230v BW). */
+export function PayCard({ method, net, phase }: PayCardProps) {
   const text = useText(paymentText)
   const exactMoney = useExactMoney()
   const money = useMoney()
+  const { gross } = withFee({ net: cents(net), vatRate: VAT_STANDARD }, cents(method?.price ?? 0))
   const goesToBank = method?.online ?? false
   const leaving = goesToBank && method ? text.goingTo({ method: method.name }) : text.opening
   const status = phase === 'leaving' ? leaving : phase === 'ordering' ? text.ordering : ''
@@ -89,8 +94,10 @@ export function PayCard({ method, total, phase }: PayCardProps) {
     <Card isPadded className={styles.card}>
       <div>
         <p className="muted small">{text.total}</p>
-        <p className={styles.total}>{exactMoney(total)}</p>
-        {method && method.price !== 0 && <p className="hint">{text.fee({ fee: money(method.price) })}</p>}
+        <p className={styles.total}>{exactMoney(gross)}</p>
+        {method && method.price !== 0 && (
+          <p className="hint">{text.fee({ method: method.name, fee: money(method.price) })}</p>
+        )}
       </div>
       <Button
         type="submit"

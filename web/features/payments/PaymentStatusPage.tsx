@@ -5,16 +5,12 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { STATUS_POLL_MS } from '../../../rules/constants'
 import { afterPoll, type PaymentStatus, type PollAnswer } from '../../../rules/payment-status'
-import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { ConfirmModal } from '../../ui/ConfirmModal'
 import { cx } from '../../ui/cx'
 import { FlagLine } from '../../ui/FlagLine'
 import { Icon } from '../../ui/Icon'
@@ -25,11 +21,13 @@ import { summaryPath } from '../orders/order-paths'
 import { usePolling } from '../orders/usePolling'
 import styles from './PaymentStatusPage.module.css'
 import { paymentStatusText } from './payment-status.text'
+import { WaitingOrderActs } from './WaitingOrder'
 
 export const query = graphql(`
   query PaymentStatusPage($id: ID!) {
     order(id: $id) {
       id
+      status
       paymentStatus
       paymentMethod
       amount {
@@ -40,6 +38,7 @@ export const query = graphql(`
         parentId
         title
       }
+      ...WaitingOrder_order
     }
   }
 `)
@@ -48,6 +47,7 @@ export const query = graphql(`
 export function PaymentStatusPage() {
   const { order } = usePageData(query).data
   if (!order) return <Navigate to={paths.notFound} replace />
+  if (order.status === 'CANCELLED') return <Navigate to={summaryPath(order.id)} replace />
   return (
     <div className="wrap">
       <PaymentStatusCard key={order.id} order={order} />
@@ -65,7 +65,6 @@ function PaymentStatusCard({ order }: { order: Order }) {
   const amount = useExactMoney()(order.amount.value)
   const navigate = useNavigate()
   const { status, canPayAgain, goesToSummary, restart } = usePaymentStatus(order.id, order.paymentStatus)
-  const { pay, isLeaving, hasFailed, close } = usePayAgain(order.id, restart)
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
 
   useEffect(() => {
@@ -89,27 +88,14 @@ function PaymentStatusCard({ order }: { order: Order }) {
         ]}
       />
       {shown !== 'COMPLETED' && (
-        <Button
-          variant={shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
-          size="lg"
-          disabled={!canPayAgain}
-          isBusy={isLeaving}
-          busyLabel={text.payAgainBusy}
-          onClick={() => void pay()}
-        >
-          {text.payAgain}
-        </Button>
+        <WaitingOrderActs
+          order={order}
+          payLabel={text.payAgain}
+          payVariant={shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
+          isLocked={!canPayAgain}
+          onTried={restart}
+        />
       )}
-      <ConfirmModal
-        isOpen={hasFailed}
-        variant="alert"
-        title={text.failedTitle}
-        okLabel={text.close}
-        onOk={close}
-        onCancel={close}
-      >
-        {text.failed}
-      </ConfirmModal>
     </Card>
   )
 }
@@ -162,42 +148,6 @@ function failureOf(error: unknown): PollAnswer {
   const isInternal =
     CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'INTERNAL')
   return { httpStatus: isInternal ? 500 : 0 }
-}
-
-const PAY_ORDER = graphql(`
-  mutation PayOrder($input: PayOrderInput!) {
-    payOrder(input: $input) {
-      ... on PaymentLink {
-        url
-      }
-      ... on UserError {
-        message
-      }
-    }
-  }
-`)
-
-/** Goes to where the order can be paid now, or says that there is no such place; the payment is followed on either way. */
-function usePayAgain(orderId: string, restart: () => void) {
-  const payOrder = useAct(PAY_ORDER)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  async function pay() {
-    setIsLeaving(true)
-    try {
-      const answer = await payOrder({ orderId })
-      if (answer.__typename !== 'PaymentLink') throw new Error(answer.message)
-      location.assign(answer.url)
-    } catch (error) {
-      reportError(error)
-      setIsLeaving(false)
-      setHasFailed(true)
-    }
-    restart()
-  }
-
-  return { pay, isLeaving, hasFailed, close: () => setHasFailed(false) }
 }
 
 /** A drawing for each status of a payment; the words beside it say the same. */

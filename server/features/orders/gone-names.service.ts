@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/open'
+import type { Context } from '../../common/context'
+import { ownsDomain } from '../domains/domains.service'
+import { namesClaimedByOthers, namesOf } from './name-claims.service'
+import { NamesGone } from './orders.errors'
+import type { LineRow, OrderRow } from './orders.repository'
+import * as repository from './orders.repository'
+
+const CHECK_TIMEOUT_MS = 8000
+
+/**
+ * Says which names of an order cannot be delivered any more, before anybody pays for them: another customer is getting
+ * one, or its registry says otherwise than at the order. Null when all can, or when a registry gives no answer: then the
+ * delivery finds out, and gives the money back.
+ */
+export async function findGoneNames(ctx: Context, order: OrderRow): Promise<NamesGone | null> {
+  const lines = (await repository.listLines(ctx.db.reader, order.id)).filter(({ kind }) => kind === 'DOMAIN')
+  const claimed = await claimedOf(ctx, ctx.db.reader, order, lines)
+  const asked = lines.map(async (line) =>
+    claimed.has(line.domainName) || (await isGone(ctx, order, line)) ? [line] : [],
+  )
+  const gone = (await Promise.all(asked)).flat()
+  return gone.length > 0 ? new NamesGone(ctx, gone) : null
+}
+
+/** The part of `findGoneNames` that asks nobody outside, for a transaction. */
+export async function findClaimedNames(ctx: Context, tx: Db, order: OrderRow): Promise<NamesGone | null> {
+  const lines = await repository.listLines(tx, order.id)
+  const claimed = await claimedOf(ctx, tx, order, lines)
+  const gone = lines.filter(({ kind, domainName }) => kind === 'DOMAIN' && claimed.has(domainName))
+  return gone.length > 0 ? new NamesGone(ctx, gone) : null
+}
+
+const claimedOf = async (ctx: Context, db: Db, order: OrderRow, lines: readonly LineRow[]) =>
+  new Set<string | null>(await namesClaimedByOthers(db, order.accountId, namesOf(lines), ctx.now))
+
+async function isGone(ctx: Context, order: OrderRow, { domainName, availability }: LineRow): Promise<boolean> {
+  const name = domainName ?? ''
+  if (await ownsDomain(ctx.db.reader, order.accountId, name)) return true
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const answer = await ctx.availability.check(name, { fresh: true, signal }).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'a name of an order could not be looked at')
+    return null
+  })
+  if (!answer || answer.reason === 'no-answer') return false
+  return answer.status !== (availability === 'active' ? 'active' : 'free')
+}
