@@ -12,12 +12,14 @@ import type { Context, Deps, Ports } from './common/context'
 import { createLimits, forgetOldAttempts } from './common/limits'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
+import { accountForms } from './features/accounts/accounts.forms'
 import { accountsRoutes } from './features/accounts/accounts.rest'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
+import { searchWithoutScript } from './features/availability/plain-search.service'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
@@ -167,6 +169,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     page,
     schema: buildShopSchema(),
     mountAttributes,
+    plain: { forms: accountForms, search: searchWithoutScript },
     routes(web, rest, contextOf) {
       restEndpoints(rest, web, deps)
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })

@@ -3,12 +3,15 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './App'
 import { createClient } from './apollo/client'
 import { httpLink } from './apollo/http-link'
+import { setCookie } from './lib/cookies'
 import { reportUncaught } from './lib/report-error'
 import { readServerData } from './lib/server-data'
 import { PageRoutes } from './router/PageRoutes'
 import { createPageLoader } from './router/page-loader'
 
 reportUncaught()
+// The server need not search for this browser, as it does for readers without script.
+setCookie('script', '1')
 const data = readServerData()
 const client = createClient(httpLink())
 const loader = createPageLoader(client)

@@ -145,6 +145,11 @@ function orderPage(path: string, channel: ShopChannel) {
     page: 'features/order-procedure/OrderPage',
     load: () => import('./features/order-procedure/OrderPage'),
     variables: () => ({ channel }),
+    // A reseller is signed in, which takes script from here on.
+    isRendered: channel === 'CUSTOMER',
+    shown: ({ basket: _basket, viewer: _viewer, ...products }) => products,
+    shownParams: ['domain'],
+    searched: ({ search }) => (channel === 'CUSTOMER' ? search.get('domain') : null),
     redirect({ isLoggedIn, isReseller }) {
       if (channel === 'CUSTOMER' || isReseller) return null
       return isLoggedIn ? paths.order : paths.login
@@ -163,6 +168,9 @@ function loginPage(path: string) {
     path,
     page: 'features/accounts/LoginPage',
     load: () => import('./features/accounts/LoginPage'),
+    isRendered: true,
+    shown: () => null,
+    shownParams: ['loginError', 'registered'],
     redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
     meta: (t) => ({ title: t.login }),
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),

@@ -56,6 +56,8 @@ interface AppOptions {
   schema: GraphQLSchema
   page: PageSource
   mountAttributes: PageRoutesOptions['mountAttributes']
+  /** What pages do for readers without script. */
+  plain: Pick<PageRoutesOptions, 'forms' | 'search'>
   /** Adds the shop's own endpoints. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
@@ -76,6 +78,7 @@ export async function createApp({
   schema,
   page,
   mountAttributes,
+  plain,
   routes,
 }: AppOptions): Promise<HttpApp> {
   const execute = createExecutor(schema)
@@ -115,7 +118,7 @@ export async function createApp({
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection: config.isDemo })
   graphqlRoutes(web, { apollo, contextOf, isDemo: config.isDemo })
   routes(web, createRest(web, contextOf), contextOf)
-  await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
+  await pageRoutes(web, { page, contextOf, execute, mountAttributes, config, ...plain })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
     await deps.db.transaction(async () => {})

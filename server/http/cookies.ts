@@ -37,6 +37,8 @@ export interface Preferences {
   theme: 'light' | 'dark' | null
   /** Prices include VAT. */
   showsVat: boolean
+  /** An earlier page ran its script here, so that this one need not do without. */
+  runsScript: boolean
 }
 
 export function readPreferences({ cookie }: IncomingHttpHeaders): Preferences {
@@ -46,5 +48,6 @@ export function readPreferences({ cookie }: IncomingHttpHeaders): Preferences {
     locale: parseLocale(cookies.get('locale')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     showsVat: cookies.get('vat') === 'incl',
+    runsScript: cookies.get('script') === '1',
   }
 }

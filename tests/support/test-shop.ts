@@ -43,6 +43,8 @@ const shellOnly: PageSource = {
     title: '',
     description: null,
     html: '',
+    tokenPlace: '%csrf-token%',
+    withoutScript: '',
     data: {} as never,
     mountAttributes: {},
     redirect: null,
