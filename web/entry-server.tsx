@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { Locale } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
+import { headTags } from './head-tags'
 import { PreferencesProvider } from './i18n/preferences'
 import { LAYOUT_QUERY } from './layout/Layout'
 import { PageWithoutScript } from './layout/WithoutScript'
@@ -27,6 +28,8 @@ export interface PageRequest {
   locale: Locale
   showsVat: boolean
   site: Site
+  /** Where the shop is reached, without a final slash. */
+  origin: string
   viewer: RouteViewer
   /** Runs a query in the process, as this viewer. */
   query: RunQuery
@@ -39,6 +42,7 @@ export interface PageRequest {
 }
 
 export type { PlainSearch, PostedForm } from './lib/plain-page'
+export { robots, sitemap } from './sitemap'
 
 export type RunQuery = (document: DocumentNode, variables: Record<string, unknown>) => Promise<Record<string, unknown>>
 
@@ -48,7 +52,9 @@ export interface RenderedPage {
   component: string
   status: number
   title: string
-  description: string | null
+  description: string
+  /** The other tags of the head that are the page's own. */
+  headTags: string
   /** The text of a rendered page; empty for one that the browser fills. */
   html: string
   /** What stands in the text where the session's token belongs: the text is made once for all. */
@@ -101,19 +107,16 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
   ])
   const answer = pageAnswer(data)
   if (route.isFound?.(answer, at) === false) return null
-  const { title, description = null } = route.meta(routesText[request.locale], {
-    ...at,
-    data: answer,
-    locale: request.locale,
-  })
+  const { locale, site, origin } = request
+  const meta = route.meta(routesText[locale], { ...at, data: answer, locale })
   // The address in the form that a browser would give it: `/.` is `/`.
   const source = { route, at, pathname: new URL(request.url, BASE).pathname, data, found }
   return {
     redirect: null,
     component: route.page,
     status: route.status ?? 200,
-    title,
-    description,
+    ...meta,
+    headTags: headTags({ route, at, meta, data: answer, locale, site, origin }),
     html: route.isRendered ? await textOf(source, () => dataFor(request.queryAsVisitor)) : '',
     tokenPlace: CSRF_PLACEHOLDER,
     withoutScript: route.isRendered ? '' : withoutScript(request),

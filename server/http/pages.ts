@@ -17,6 +17,9 @@ import { asVisitor } from './request-context'
 export interface PageSource {
   template(url: string): Promise<string>
   render(request: PageRequest): Promise<RenderedPage | Redirect>
+  /** For search engines: every page that they may show, and what they leave alone. Left out where there are no pages. */
+  sitemap?(query: RunQuery, origin: string): Promise<string>
+  robots?(origin: string): string
   /** The folder of hashed assets; null when another server serves them. */
   assets: string | null
   /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
@@ -87,6 +90,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       locale: ctx.locale,
       showsVat,
       site: { ...config.site, isDemo: config.isDemo },
+      origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
       query: runAs(ctx),
       queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
@@ -100,6 +104,20 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     // A form or a search that was refused has said so already.
     if (reply.statusCode === 200) reply.status(rendered.status)
     return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+
+  const { sitemap, robots } = page
+  if (sitemap) {
+    web.get('/sitemap.xml', async (request, reply) => {
+      const ctx = await contextOf(request, reply)
+      return reply.type('application/xml; charset=utf-8').send(await sitemap(runAs(asVisitor(ctx)), ctx.publicUrl))
+    })
+  }
+  if (robots) {
+    web.get('/robots.txt', async (request, reply) => {
+      const { publicUrl } = await contextOf(request, reply)
+      return reply.type('text/plain; charset=utf-8').send(robots(publicUrl))
+    })
   }
 
   web.get('/*', async (request, reply) => answer(await contextOf(request, reply), request, reply, null))
@@ -137,7 +155,8 @@ function fill(
     .join('')
   const head = [
     `<title>${escapeHtml(rendered.title)}</title>`,
-    rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
+    `<meta name="description" content="${escapeHtml(rendered.description)}">`,
+    rendered.headTags,
     `<meta name="csrf-token" content="${escapeHtml(ctx.session.csrfToken)}">`,
     links,
   ].join('\n    ')
@@ -163,5 +182,6 @@ export async function builtPages(distFolder: string): Promise<PageSource> {
     /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
   )
   const links = readPageLinks(join(distFolder, 'web'))
-  return { template: async () => template, render: entry.render, assets: join(distFolder, 'web/assets'), links }
+  const { render, sitemap, robots } = entry
+  return { template: async () => template, render, sitemap, robots, assets: join(distFolder, 'web/assets'), links }
 }

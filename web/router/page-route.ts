@@ -19,7 +19,8 @@ export interface PageAddress {
 
 export interface PageMeta {
   title: string
-  description?: string
+  /** One or two sentences. */
+  description: string
 }
 
 /** What the router and the server know of each page. `Data` is the answer to the page's own query. */
@@ -45,6 +46,8 @@ export interface PageRoute<Data = Record<string, unknown>, Variables = Operation
   isFound?(data: Data, address: PageAddress): boolean
   /** Inputs of the page as attributes of the element that it is mounted in. */
   mountAttributes?(data: Data, address: PageAddress): Record<string, string>
+  /** The path by which search engines know the page, where it has several; its own when left out. */
+  canonical?: string
   /** 200 when left out. */
   status?: number
 }
