@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App'
@@ -24,5 +25,8 @@ const tree = (
   </App>
 )
 const root = document.getElementById('app') as HTMLElement
-if (root.firstElementChild) hydrateRoot(root, tree)
-else createRoot(root).render(tree)
+// As a transition it lets the browser answer the reader between two pieces of work.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, tree)
+  else createRoot(root).render(tree)
+})

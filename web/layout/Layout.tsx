@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import type { Locale } from '../../rules/text'
 import { graphql } from '../gql'
 import { usePreferences, useText } from '../i18n/preferences'
+import { HydrateLater } from '../lib/HydrateLater'
 import { reportError } from '../lib/report-error'
 import { useSite } from '../lib/site'
 import { type LoadedPage, useShownPage } from '../router/page-data'
@@ -50,7 +51,9 @@ export function Layout() {
       <main id="content" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      <Footer viewer={data.viewer} />
+      <HydrateLater>
+        <Footer viewer={data.viewer} />
+      </HydrateLater>
       <LiveRegion text={arrivedAt} />
       <ToastRegion label={t.messages} closeLabel={t.closeMessage} />
     </>
