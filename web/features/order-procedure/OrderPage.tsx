@@ -66,8 +66,9 @@ export function OrderPage() {
   const order = useOrderFlow({ basket, isLoggedIn: data.viewer.isLoggedIn, redirect: data.redirects[0] ?? null })
   const { flow, dispatch, goTo, continueFrom } = order
   // The text of the server is the same for everybody: it shows the page as it opens for a new visitor.
-  const step = useHydrated() ? flow.step : 1
-  const isStep3Open = flow.summary !== 'closed'
+  const isHydrated = useHydrated()
+  const step = isHydrated ? flow.step : 1
+  const isStep3Open = isHydrated && flow.summary !== 'closed'
   const isContinuing = flow.services === 'checking'
 
   useEffect(() => {
