@@ -41,7 +41,7 @@ export interface PageRequest {
   posted: PostedForm | null
 }
 
-export type { PlainSearch, PostedForm } from './lib/plain-page'
+export type { PlainSearch } from './lib/plain-page'
 export { robots, sitemap } from './sitemap'
 
 export type RunQuery = (document: DocumentNode, variables: Record<string, unknown>) => Promise<Record<string, unknown>>

@@ -1,16 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PostedForm } from '../../web/entry-server'
 import type { Context } from '../common/context'
 import { Failure, forbidden } from '../common/failures'
 import { failureText } from '../common/failures.text'
 import { isCsrfToken } from '../common/session'
+
+/** What the page of a refused form shows again, and says. */
+export interface PostedForm {
+  /** Which form of the page. */
+  name: string
+  /** What was typed, passwords apart. */
+  values: Readonly<Record<string, string>>
+  /** What is wrong with a field, by its name. */
+  issues: Readonly<Record<string, string>>
+  /** What is wrong with the whole; empty when the fields say it all. */
+  message: string
+}
 
 /** A form that a page has for readers without script, posted to the page's own address. */
 export interface PlainForm {
   path: string
   /** Does what was asked, by the same service as every other interface. */
   submit(ctx: Context, fields: Readonly<Record<string, unknown>>): Promise<PlainFormAnswer>
-  /** What the page shows again after a refusal: which form, and what was typed in it, passwords apart. */
+  /** Which form it is, and what was typed in it. */
   posted(fields: Readonly<Record<string, unknown>>): Pick<PostedForm, 'name' | 'values'>
 }
 
