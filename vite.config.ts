@@ -11,10 +11,27 @@ const UNIT = ['{rules,db,server,web}/**/*.test.{ts,tsx}', 'tests/{api,contracts,
 const CHUNKS = [
   {
     name: 'vendor',
+    priority: 4,
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@apollo|rxjs|tslib|graphql|optimism|@wry)\//,
   },
   {
+    name: 'search',
+    priority: 2,
+    test: /\/web\/features\/availability\/(SearchForm|search\.text)|\/web\/ui\/useEver\.|\/rules\/(domain-name|idn)\.|lucide-react\/.*\/(search|arrow-right|check)\./,
+  },
+  {
+    // Of pages with forms, which is all but the public ones.
+    name: 'forms',
+    priority: 1,
+    test: /\/web\/ui\/(Badge|Card|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|Field|FormGrid|FormNote|Modal|Note|RadioGroup|Segmented|Skeleton|TextField|Totals)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
+  },
+  {
+    name: 'order',
+    test: /\/web\/features\/(order-procedure\/(OrderPage|Step1|Step2|order|service-block|step|use)|basket\/|availability\/|captcha\/(challenge|availability-token)|payments\/payment-methods)/,
+  },
+  {
     name: 'shell',
+    priority: 3,
     test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\./,
   },
 ]
@@ -29,6 +46,7 @@ const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino']
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineDocuments()],
   appType: 'custom',
+  // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',
   build: { target: 'es2022' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -47,6 +65,7 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true, external: UNBUNDLED } : { external: true },
       build: {
         ssr: true,
+        copyPublicDir: false,
         outDir: 'dist/server',
         emptyOutDir: true,
         target: 'node20',

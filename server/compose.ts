@@ -13,6 +13,7 @@ import { createLimits, forgetOldAttempts } from './common/limits'
 import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
+import { accountForms } from './features/accounts/accounts.forms'
 import { accountsRoutes } from './features/accounts/accounts.rest'
 import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
@@ -21,6 +22,7 @@ import { closeEndedSessions, expireSessions, findSessionAccount } from './featur
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
+import { searchWithoutScript } from './features/availability/plain-search.service'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
@@ -186,6 +188,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     page,
     schema: buildShopSchema(),
     mountAttributes,
+    plain: { forms: accountForms, search: searchWithoutScript },
     routes(web, rest, contextOf) {
       restEndpoints(rest, web, deps)
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })

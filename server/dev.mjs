@@ -15,6 +15,7 @@ const page = {
   links: () => '',
   template: (url) => vite.transformIndexHtml(url, readFileSync('web/index.html', 'utf8'), '/web/index.html'),
   render: async (request) => (await vite.ssrLoadModule('/web/entry-server.tsx')).render(request),
+  sitemap: async (...given) => (await vite.ssrLoadModule('/web/entry-server.tsx')).sitemap(...given),
 }
 
 async function load() {

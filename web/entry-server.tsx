@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Locale } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
+import { headTags } from './head-tags'
+import { PreferencesProvider } from './i18n/preferences'
 import { LAYOUT_QUERY } from './layout/Layout'
+import { PageWithoutScript } from './layout/WithoutScript'
+import { CSRF_PLACEHOLDER } from './lib/csrf'
+import type { PlainSearch, PostedForm } from './lib/plain-page'
 import type { ServerData } from './lib/server-data'
-import type { Site } from './lib/site'
+import { type Site, SiteProvider } from './lib/site'
 import { paths } from './paths'
 import { PageRoutes } from './router/PageRoutes'
 import { createPageLoader } from './router/page-loader'
-import { matchRoute, type RouteViewer } from './router/page-route'
+import { matchRoute, type PageAddress, type PageRoute, type RouteViewer } from './router/page-route'
 import { routes } from './routes'
 import { routesText } from './routes.text'
 import { TextCache } from './text-cache'
@@ -23,12 +28,21 @@ export interface PageRequest {
   locale: Locale
   showsVat: boolean
   site: Site
+  /** Where the shop is reached, without a final slash. */
+  origin: string
   viewer: RouteViewer
   /** Runs a query in the process, as this viewer. */
   query: RunQuery
   /** Runs it as a new visitor: the answer is the same for everyone. */
   queryAsVisitor: RunQuery
+  /** Searches for a reader without script; null where the browser runs script and does so itself. */
+  search: ((text: string) => Promise<PlainSearch>) | null
+  /** The form that the page is the answer to. */
+  posted: PostedForm | null
 }
+
+export type { PlainSearch } from './lib/plain-page'
+export { robots, sitemap } from './sitemap'
 
 export type RunQuery = (document: DocumentNode, variables: Record<string, unknown>) => Promise<Record<string, unknown>>
 
@@ -38,9 +52,15 @@ export interface RenderedPage {
   component: string
   status: number
   title: string
-  description: string | null
+  description: string
+  /** The other tags of the head that are the page's own. */
+  headTags: string
   /** The text of a rendered page; empty for one that the browser fills. */
   html: string
+  /** What stands in the text where the session's token belongs: the text is made once for all. */
+  tokenPlace: string
+  /** What a reader without script is told where the page has no text. */
+  withoutScript: string
   data: ServerData
   mountAttributes: Record<string, string>
 }
@@ -77,24 +97,29 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     const [layout, page] = await Promise.all([run(LAYOUT_QUERY, {}), pageQuery ? run(pageQuery, variables) : null])
     const results: ServerData['results'] = [{ of: 'layout', variables: {}, data: layout }]
     if (page) results.push({ of: 'page', variables, data: page })
-    const { locale, showsVat, site } = request
-    return { locale, showsVat, site, pathname, results }
+    const { locale, showsVat, site, posted } = request
+    return { locale, showsVat, site, pathname, results, ...(posted && { posted }) }
   }
-  const data = await dataFor(request.query)
+  const wanted = route.isRendered ? route.searched?.(at) : null
+  const [data, found = null] = await Promise.all([
+    dataFor(request.query),
+    typeof wanted === 'string' ? request.search?.(wanted) : null,
+  ])
   const answer = pageAnswer(data)
   if (route.isFound?.(answer, at) === false) return null
-  const { title, description = null } = route.meta(routesText[request.locale], {
-    ...at,
-    data: answer,
-    locale: request.locale,
-  })
+  const { locale, site, origin } = request
+  const meta = route.meta(routesText[locale], { ...at, data: answer, locale })
+  // The address in the form that a browser would give it: `/.` is `/`.
+  const source = { route, at, pathname: new URL(request.url, BASE).pathname, data, found }
   return {
     redirect: null,
     component: route.page,
     status: route.status ?? 200,
-    title,
-    description,
-    html: route.isRendered ? await textOf(request.url, data, () => dataFor(request.queryAsVisitor)) : '',
+    ...meta,
+    headTags: headTags({ route, at, meta, data: answer, locale, site, origin }),
+    html: route.isRendered ? await textOf(source, () => dataFor(request.queryAsVisitor)) : '',
+    tokenPlace: CSRF_PLACEHOLDER,
+    withoutScript: route.isRendered ? '' : withoutScript(request),
     data,
     mountAttributes: route.mountAttributes?.(answer, at) ?? {},
   }
@@ -104,32 +129,51 @@ const pageAnswer = ({ results }: ServerData) => results.find(({ of }) => of === 
 
 const texts = new TextCache()
 
+/** What a text is made of. */
+interface TextSource {
+  route: PageRoute
+  at: PageAddress
+  pathname: string
+  data: ServerData
+  found: PlainSearch | null
+}
+
 /**
  * The text of a page, made once for everyone. What it is made from is always a visitor's data, so that nothing personal
- * can be in it; the viewer's own only says whether it is still the right one, since new prices are in both.
+ * can be in it; the viewer's own only says whether it is still the right one, since new prices are in both. The answer to
+ * a form or a search without script is for one reader, and is not kept.
  */
-function textOf(url: string, data: ServerData, readAsVisitor: () => Promise<ServerData>): Promise<string> {
-  return texts.of(fingerprint(url, data), async () => {
-    const visitors = await readAsVisitor()
-    return texts.of(fingerprint(url, visitors), () => makeText(url, visitors))
+async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerData>): Promise<string> {
+  if (source.data.posted || source.found) return makeText({ ...source, data: await readAsVisitor() })
+  return texts.of(fingerprint(source), async () => {
+    const visitors = { ...source, data: await readAsVisitor() }
+    return texts.of(fingerprint(visitors), () => makeText(visitors))
   })
 }
 
 /** Layout and viewer do not count: nothing of them is shown before the browser has taken over. */
-function fingerprint(url: string, data: ServerData): string {
-  const key = JSON.stringify([url, { ...data, results: pageAnswer(data) }])
+function fingerprint({ route, at, pathname, data }: TextSource): string {
+  const answer = pageAnswer(data)
+  const shown = route.shown ? route.shown(answer) : answer
+  const { results: _, ...rest } = data
+  const key = JSON.stringify([pathname, shownSearch(route, at), rest, shown])
   return createHash('sha256').update(key).digest('base64')
 }
 
-async function makeText(url: string, data: ServerData): Promise<string> {
+/** The parameters that the text depends on, as an address has them; whatever else is asked for makes no other text. */
+function shownSearch({ shownParams = [] }: PageRoute, { search }: PageAddress): string {
+  const shown = new URLSearchParams([...search].filter(([name]) => shownParams.includes(name)))
+  return shown.size === 0 ? '' : `?${shown}`
+}
+
+async function makeText({ route, at, pathname, data, found }: TextSource): Promise<string> {
   const client = createClient(ApolloLink.empty(), { ssr: true })
   const loader = createPageLoader(client)
-  // In the form that a browser would give it: `/.` is `/`.
-  const { pathname, search } = new URL(url, BASE)
-  const first = await loader.loadFirst(data, search)
+  const address = shownSearch(route, at)
+  const first = await loader.loadFirst(data, address)
   const html = renderToString(
-    <App client={client} data={data}>
-      <StaticRouter location={pathname + search}>
+    <App client={client} data={data} found={found}>
+      <StaticRouter location={pathname + address}>
         <PageRoutes loader={loader} first={first} />
       </StaticRouter>
     </App>,
@@ -137,3 +181,12 @@ async function makeText(url: string, data: ServerData): Promise<string> {
   client.stop()
   return html
 }
+
+const withoutScript = ({ locale, showsVat, site }: PageRequest): string =>
+  renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <PreferencesProvider locale={locale} showsVat={showsVat}>
+        <PageWithoutScript />
+      </PreferencesProvider>
+    </SiteProvider>,
+  )

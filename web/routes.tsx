@@ -14,7 +14,7 @@ export const notFound = pageRoute({
   load: () => import('./features/home/NotFound'),
   isRendered: true,
   status: 404,
-  meta: (t) => ({ title: t.notFound }),
+  meta: (t) => ({ title: t.notFound, description: t.notFoundDescription }),
 })
 
 /**
@@ -41,14 +41,14 @@ export const routes = [
     page: 'features/home/TermsPage',
     load: () => import('./features/home/TermsPage'),
     isRendered: true,
-    meta: (t) => ({ title: t.terms }),
+    meta: (t) => ({ title: t.terms, description: t.termsDescription }),
   }),
   pageRoute({
     path: paths.privacy,
     page: 'features/home/PrivacyPage',
     load: () => import('./features/home/PrivacyPage'),
     isRendered: true,
-    meta: (t) => ({ title: t.privacy }),
+    meta: (t) => ({ title: t.privacy, description: t.privacyDescription }),
   }),
   pageRoute({
     path: paths.extension,
@@ -91,13 +91,13 @@ export const routes = [
     page: 'features/accounts/ActivateAccountPage',
     load: () => import('./features/accounts/ActivateAccountPage'),
     variables: ({ params }) => ({ token: params.token ?? '' }),
-    meta: (t) => ({ title: t.activate }),
+    meta: (t) => ({ title: t.activate, description: t.activateDescription }),
   }),
   pageRoute({
     path: paths.resetPassword,
     page: 'features/accounts/ResetPasswordPage',
     load: () => import('./features/accounts/ResetPasswordPage'),
-    meta: (t) => ({ title: t.resetPassword }),
+    meta: (t) => ({ title: t.resetPassword, description: t.resetPasswordDescription }),
   }),
   pageRoute({
     path: paths.account,
@@ -105,7 +105,7 @@ export const routes = [
     load: () => import('./features/accounts/AccountPage'),
     variables: () => ({ after: null }),
     redirect: customersOnly(paths.account),
-    meta: (t) => ({ title: t.account }),
+    meta: (t) => ({ title: t.account, description: t.accountDescription }),
   }),
   pageRoute({
     path: servicePaths.domains,
@@ -113,7 +113,7 @@ export const routes = [
     load: () => import('./features/domains/DomainsPage'),
     variables: () => ({ search: null, after: null }),
     redirect: customersOnly(servicePaths.domains),
-    meta: (t) => ({ title: t.domains }),
+    meta: (t) => ({ title: t.domains, description: t.domainsDescription }),
   }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
@@ -124,7 +124,7 @@ export const routes = [
     variables: ({ params }) => ({ id: params.id ?? '' }),
     redirect: customersOnly(paths.paymentStatus),
     isFound: ({ order }) => order !== null,
-    meta: (t) => ({ title: t.paymentStatus }),
+    meta: (t) => ({ title: t.paymentStatus, description: t.paymentStatusDescription }),
   }),
   pageRoute({
     path: paths.orderSummary,
@@ -133,7 +133,7 @@ export const routes = [
     variables: ({ params }) => ({ id: params.id ?? '' }),
     redirect: customersOnly(paths.orderSummary),
     isFound: ({ order }) => order !== null,
-    meta: (t) => ({ title: t.orderSummary }),
+    meta: (t) => ({ title: t.orderSummary, description: t.orderSummaryDescription }),
   }),
   notFound,
 ]
@@ -145,11 +145,16 @@ function orderPage(path: string, channel: ShopChannel) {
     page: 'features/order-procedure/OrderPage',
     load: () => import('./features/order-procedure/OrderPage'),
     variables: () => ({ channel }),
+    // A reseller is signed in, which takes script from here on.
+    isRendered: channel === 'CUSTOMER',
+    shown: ({ basket: _basket, viewer: _viewer, ...products }) => products,
+    shownParams: ['domain'],
+    searched: ({ search }) => (channel === 'CUSTOMER' ? search.get('domain') : null),
     redirect({ isLoggedIn, isReseller }) {
       if (channel === 'CUSTOMER' || isReseller) return null
       return isLoggedIn ? paths.order : paths.login
     },
-    meta: (t) => ({ title: t.order }),
+    meta: (t) => ({ title: t.order, description: t.orderDescription }),
     mountAttributes: ({ basket }, { search }) => ({
       'data-final-step': search.get('finalStep') ?? 'false',
       'data-hosting-upgrade': String(basket.isHostingUpgrade),
@@ -165,7 +170,11 @@ function loginPage(path: string) {
     load: () => import('./features/accounts/LoginPage'),
     redirect: ({ isLoggedIn }, { search }) =>
       isLoggedIn ? (returnPath(search.get('from')) ?? afterLogin(path)) : null,
-    meta: (t) => ({ title: t.login }),
+    meta: (t) => ({ title: t.login, description: t.loginDescription }),
+    isRendered: true,
+    shown: () => null,
+    canonical: paths.login,
+    shownParams: ['loginError', 'registered'],
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
   })
 }
@@ -176,7 +185,7 @@ function servicesPage(path: string, title: 'hostingPackages' | 'vps') {
     page: 'features/accounts/ServicesPage',
     load: () => import('./features/accounts/ServicesPage'),
     redirect: customersOnly(path),
-    meta: (t) => ({ title: t[title] }),
+    meta: (t) => ({ title: t[title], description: t[`${title}Description`] }),
   })
 }
 

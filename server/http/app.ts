@@ -77,6 +77,8 @@ interface AppOptions {
   schema: GraphQLSchema
   page: PageSource
   mountAttributes: PageRoutesOptions['mountAttributes']
+  /** What pages do for readers without script. */
+  plain: Pick<PageRoutesOptions, 'forms' | 'search'>
   /** Adds the shop's own endpoints. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
@@ -100,6 +102,7 @@ export async function createApp({
   schema,
   page,
   mountAttributes,
+  plain,
   routes,
 }: AppOptions): Promise<HttpApp> {
   const execute = createExecutor(schema, new Set(page.ownDocuments))
@@ -174,7 +177,7 @@ export async function createApp({
   redirectRoutes(web)
   // Every GET but these is a page.
   for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
-  await pageRoutes(web, { page, contextOf, execute, mountAttributes, config })
+  await pageRoutes(web, { page, contextOf, execute, mountAttributes, config, ...plain })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
     if (admission.isStopping) throw unavailable('stopping', 1)

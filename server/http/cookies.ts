@@ -42,6 +42,8 @@ export interface Preferences {
   theme: 'light' | 'dark' | null
   /** Prices include VAT. */
   showsVat: boolean
+  /** An earlier page ran its script here, so that this one need not do without. */
+  runsScript: boolean
 }
 
 export function readPreferences({ cookie }: IncomingHttpHeaders): Preferences {
@@ -51,5 +53,6 @@ export function readPreferences({ cookie }: IncomingHttpHeaders): Preferences {
     locale: parseLocale(cookies.get('locale')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     showsVat: cookies.get('vat') === 'incl',
+    runsScript: cookies.get('script') === '1',
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
-import type { PageRequest, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
+import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
 import { maskedCsrfToken } from '../common/session'
 import type { Config } from '../config'
@@ -11,12 +11,16 @@ import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
 import { readPreferences } from './cookies'
 import { readPageLinks } from './page-links'
+import { type PlainForm, type PostedForm, submitPlainForm } from './plain-forms'
 import { asVisitor } from './request-context'
 
 /** Where the HTML shell and the rendering come from: the build, or the development server. */
 export interface PageSource {
   template(url: string): Promise<string>
   render(request: PageRequest): Promise<RenderedPage | Redirect>
+  /** For search engines: every page that they may show, and what they leave alone. Left out where there are no pages. */
+  sitemap?(query: RunQuery, origin: string): Promise<string>
+  robots?(origin: string): string
   /** The folder of hashed assets; null when another server serves them. */
   assets: string | null
   /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
@@ -32,11 +36,18 @@ export interface PageRoutesOptions {
   /** Attributes of the mount element that every page has. */
   mountAttributes(ctx: Context): Promise<Record<string, string>>
   config: Config
+  /** Forms that pages have for readers without script. */
+  forms: readonly PlainForm[]
+  /** The search of a reader without script, or of a browser on its first visit, which may be one. */
+  search(ctx: Context, text: string, options: { isFirstVisit: boolean }): Promise<PlainSearch>
 }
 
-/** Every other GET is a page: the shell, with the page's data in it, and the text of those that are rendered. */
+/**
+ * Every other GET is a page: the shell, with the page's data in it, and the text of those that are rendered. A form that is
+ * posted without script is answered by its page.
+ */
 export async function pageRoutes(web: FastifyInstance, options: PageRoutesOptions): Promise<void> {
-  const { page, contextOf, execute, mountAttributes, config } = options
+  const { page, contextOf, execute, mountAttributes, config, forms, search } = options
   if (page.assets) {
     const root = page.assets
     servePublicFiles(web, join(root, '..'))
@@ -64,27 +75,67 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       return result.data as Record<string, unknown>
     }
 
-  web.get('/*', async (request, reply) => {
-    const home = addressFor(request, config)
-    if (home) return reply.redirect(home, 307)
-    const ctx = await contextOf(request, reply)
-    const { theme, showsVat } = readPreferences(request.headers)
+  /** Counts against the reader's limit; one who is past it for certain gets 429. */
+  const searchFor = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => async (text: string) => {
+    const isFirstVisit = mayRunScript(request)
+    const found = await search(ctx, text, { isFirstVisit })
+    if (found.outcome === 'too-many' && !isFirstVisit) {
+      reply.status(429).header('Retry-After', String(found.retryAfterSeconds))
+    }
+    return found
+  }
+
+  async function answer(ctx: Context, request: FastifyRequest, reply: FastifyReply, posted: PostedForm | null) {
+    const { theme, showsVat, runsScript } = readPreferences(request.headers)
     const rendered = await page.render({
       // Two slashes at the start would be read as another host.
       url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
       showsVat,
       site: { ...config.site, isDemo: config.isDemo },
+      origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
       query: runAs(ctx),
       queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
+      search: runsScript ? null : searchFor(ctx, request, reply),
+      posted,
     })
     if (rendered.redirect !== null) return reply.redirect(rendered.redirect, 303)
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
     const template = await page.template(request.url)
     const html = fill(template, page.links(rendered.component), { rendered, attributes, ctx, theme })
-    return reply.status(rendered.status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+    // A form or a search that was refused has said so already.
+    if (reply.statusCode === 200) reply.status(rendered.status)
+    return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+
+  const { sitemap, robots } = page
+  if (sitemap) {
+    web.get('/sitemap.xml', async (request, reply) => {
+      const ctx = await contextOf(request, reply)
+      return reply.type('application/xml; charset=utf-8').send(await sitemap(runAs(asVisitor(ctx)), ctx.publicUrl))
+    })
+  }
+  if (robots) {
+    web.get('/robots.txt', async (request, reply) => {
+      const { publicUrl } = await contextOf(request, reply)
+      return reply.type('text/plain; charset=utf-8').send(robots(publicUrl))
+    })
+  }
+
+  web.get('/*', async (request, reply) => {
+    const home = addressFor(request, config)
+    if (home) return reply.redirect(home, 307)
+    return answer(await contextOf(request, reply), request, reply, null)
   })
+
+  for (const form of forms) {
+    web.post(form.path, async (request, reply) => {
+      const ctx = await contextOf(request, reply)
+      const posted = await submitPlainForm(form, ctx, request, reply)
+      return posted ? answer(ctx, request, reply, posted) : reply
+    })
+  }
 }
 
 /**
@@ -95,6 +146,9 @@ function addressFor({ headers: { host }, url }: FastifyRequest, { publicUrl, hos
   if (publicUrl !== null || listensAt !== '127.0.0.1' || !/^localhost(:\d+)?$/.test(host ?? '')) return null
   return `http://${host?.replace('localhost', listensAt)}${url.replace(/^[/\\]+/, '/')}`
 }
+/** A browser on its first visit has no cookie yet that tells whether it runs script; other programs never do. */
+const mayRunScript = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie === undefined && headers['sec-fetch-mode'] === 'navigate'
 
 /** The few files that have an address of their own: the icon, robots.txt. */
 function servePublicFiles(web: FastifyInstance, folder: string): void {
@@ -121,7 +175,8 @@ function fill(
     .join('')
   const head = [
     `<title>${escapeHtml(rendered.title)}</title>`,
-    rendered.description ? `<meta name="description" content="${escapeHtml(rendered.description)}">` : '',
+    `<meta name="description" content="${escapeHtml(rendered.description)}">`,
+    rendered.headTags,
     `<meta name="csrf-token" content="${escapeHtml(maskedCsrfToken(ctx.session))}">`,
     links,
   ].join('\n    ')
@@ -130,8 +185,8 @@ function fill(
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
     .replace('data-mount', () => mount.trim())
-    .replace('<!--app-->', () => rendered.html)
-    .replace('<!--data-->', () => dataBlock(rendered.data))
+    .replace('<!--app-->', () => rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(ctx.session.csrfToken)))
+    .replace('<!--data-->', () => rendered.withoutScript + dataBlock(rendered.data))
 }
 
 /** A data block is not run as a script; `<` is escaped so that no text in it can end it. */
@@ -146,11 +201,15 @@ export async function builtPages(distFolder: string): Promise<PageSource> {
   const entry: typeof import('../../web/entry-server') = await import(
     /* @vite-ignore */ join(distFolder, 'server/entry-server.js')
   )
+  const links = readPageLinks(join(distFolder, 'web'))
+  const { render, sitemap, robots } = entry
   return {
     template: async () => template,
-    render: entry.render,
+    render,
+    sitemap,
+    robots,
     assets: join(distFolder, 'web/assets'),
-    links: readPageLinks(join(distFolder, 'web')),
+    links,
     ownDocuments: JSON.parse(readFileSync(join(distFolder, 'web/.vite/own-documents.json'), 'utf8')),
   }
 }

@@ -22,7 +22,11 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
   if (!isHydrated || !viewer.isLoggedIn) {
     return (
-      <Link to={isShop(pathname) ? loginPath(pathname + search) : paths.login} className={styles.account}>
+      <Link
+        // The text of the server is the same for every search.
+        to={isShop(pathname) ? loginPath(isHydrated ? pathname + search : pathname) : paths.login}
+        className={styles.account}
+      >
         {t.logIn}
       </Link>
     )

@@ -6,6 +6,7 @@ import type { Locale } from '../../rules/text'
 import { graphql } from '../gql'
 import type { LayoutQuery } from '../gql/graphql'
 import { usePreferences, useText } from '../i18n/preferences'
+import { HydrateLater } from '../lib/HydrateLater'
 import { reportError } from '../lib/report-error'
 import { useSite } from '../lib/site'
 import { useHydrated } from '../lib/useHydrated'
@@ -57,7 +58,9 @@ export function Layout() {
       <main id="content" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      <Footer viewer={data.viewer} />
+      <HydrateLater>
+        <Footer viewer={data.viewer} />
+      </HydrateLater>
       <LiveRegion text={arrivedAt} />
       <ToastRegion label={t.messages} closeLabel={t.closeMessage} />
     </>

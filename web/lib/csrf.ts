@@ -9,3 +9,6 @@ export function setCsrfToken(token: string): void {
   if (element) element.content = token
   document.getElementById('app')?.setAttribute('data-csrf-token', token)
 }
+
+/** What the text of the server has in the place of the token, since it is made once for all; put in for each answer. */
+export const CSRF_PLACEHOLDER = '%csrf-token%'

@@ -1,4 +1,5 @@
 import type { Locale } from '../../rules/text'
+import type { PostedForm } from './plain-page'
 import type { Site } from './site'
 
 /** What the server knows and the page needs before its first render; it comes as a data block in the HTML. */
@@ -10,6 +11,8 @@ export interface ServerData {
   pathname: string
   /** Answers to the queries of this page: the layout's first, then the page's own. */
   results: QueryResult[]
+  /** The form that this page answers, when it was posted without script. */
+  posted?: PostedForm
 }
 
 interface QueryResult {

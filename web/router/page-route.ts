@@ -19,7 +19,8 @@ export interface PageAddress {
 
 export interface PageMeta {
   title: string
-  description?: string
+  /** One or two sentences. */
+  description: string
 }
 
 /** What the router and the server know of each page. `Data` is the answer to the page's own query. */
@@ -33,12 +34,20 @@ export interface PageRoute<Data = Record<string, unknown>, Variables = Operation
   meta(text: (typeof routesText)[Locale], page: PageAddress & { data: Data; locale: Locale }): PageMeta
   /** Whether the text of the page stands in its HTML, for search engines and readers without script. */
   isRendered?: boolean
+  /** The part of the answer that the text shows; all of it when left out. What is personal waits for `useHydrated()`. */
+  shown?(data: Data): unknown
+  /** Parameters of the address that the text depends on; none when left out. */
+  shownParams?: readonly string[]
+  /** What a reader without script searches at this address; null for nothing. */
+  searched?(address: PageAddress): string | null
   /** Where a viewer is sent who has no business here. */
   redirect?(viewer: RouteViewer, address: PageAddress): string | null
   /** False when the data says that there is no such thing; the address then has the page for what is not there. */
   isFound?(data: Data, address: PageAddress): boolean
   /** Inputs of the page as attributes of the element that it is mounted in. */
   mountAttributes?(data: Data, address: PageAddress): Record<string, string>
+  /** The path by which search engines know the page, where it has several; its own when left out. */
+  canonical?: string
   /** 200 when left out. */
   status?: number
 }

@@ -34,7 +34,7 @@ export function FlagLine({ name, variant = 'moment', className }: FlagLineProps)
   const { rope, signals } = hoist(name, size)
   return (
     <svg
-      className={cx(styles.line, className)}
+      className={cx(styles.line, styles[variant], className)}
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
       focusable="false"

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useState } from 'react'
 import { parseLoginForm } from '../../../rules/login'
 import { useAct } from '../../apollo/useAct'
+import { CsrfField } from '../../forms/CsrfField'
 import { fieldText } from '../../forms/fields.text'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
@@ -9,6 +10,7 @@ import { graphql } from '../../gql'
 import type { LoginInput, LoginMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
+import { usePosted } from '../../lib/plain-page'
 import { reportError } from '../../lib/report-error'
 import { Button, TextButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -31,11 +33,12 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   const text = useText(loginText)
   const labels = useText(fieldText)
   const login = useLogin()
+  const username = usePosted('login')?.values.username ?? ''
   const captcha = useCaptcha(showsCaptcha)
   const [waitsForActivation, setWaitsForActivation] = useState<string | null>(null)
   const [resetFor, setResetFor] = useState<string | null>(null)
   const form = useRuleForm({
-    values: { username: '', password: '' },
+    values: { username, password: '' },
     fields: ['username', 'password'],
     parse: parseLoginForm,
   })
@@ -61,8 +64,22 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   })
   return (
     <>
-      <form className={cx(styles.short, styles.narrow)} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField {...form.field('username')} type="email" label={labels.email} autoComplete="username" required />
+      <form
+        className={cx(styles.short, styles.narrow)}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <CsrfField />
+        <input type="hidden" name="form" value="login" />
+        <TextField
+          {...form.field('username')}
+          defaultValue={username}
+          type="email"
+          label={labels.email}
+          autoComplete="username"
+          required
+        />
         <PasswordField
           {...form.field('password')}
           label={labels.password}

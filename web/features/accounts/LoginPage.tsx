@@ -2,13 +2,19 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { WithoutScript } from '../../layout/WithoutScript'
+import { usePosted } from '../../lib/plain-page'
+import { useHydrated } from '../../lib/useHydrated'
+import { WhenHydrated } from '../../lib/WhenHydrated'
 import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { accountText } from './account.text'
+import { activationText } from './activation.text'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
+import { PlainRegistration, PlainRegistrationRefusal } from './PlainRegistration'
 import { afterLogin, returnPath } from './return-path'
 
 export const query = graphql(`
@@ -22,14 +28,18 @@ export const query = graphql(`
 
 const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** Login for customers, and registration for new ones. */
+/** Login for customers, and registration for new ones. Both forms can be posted without script, to the page itself. */
 export function LoginPage() {
   const { viewer } = usePageData(query).data
   const text = useText(accountText)
+  const activation = useText(activationText)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const loginError = search.get('loginError')
+  const posted = usePosted('login')
+  // The text of the server is the same for everybody.
+  const showsCaptcha = useHydrated() && viewer.showCaptcha
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -42,11 +52,24 @@ export function LoginPage() {
             {loginError === 'locked' ? text.locked : text.invalidLogin}
           </Note>
         )}
+        {posted && (
+          <Note kind="error" role="alert">
+            {[posted.message, ...Object.values(posted.issues)].filter(Boolean).join(' ')}
+          </Note>
+        )}
+        {search.has('registered') && (
+          <Note kind="ok" role="status">
+            {activation.thanks}
+          </Note>
+        )}
+        <PlainRegistrationRefusal />
+        <WithoutScript what="account" />
         <div className={styles.cards}>
           <Card as="section" isPadded className="stack">
             <h2 className={styles.heading}>{text.existing}</h2>
             <LoginForm
-              showsCaptcha={viewer.showCaptcha}
+              key={String(showsCaptcha)}
+              showsCaptcha={showsCaptcha}
               onLoggedIn={() =>
                 void navigate(returnPath(search.get('from')) ?? afterLogin(pathname), { replace: true })
               }
@@ -54,12 +77,17 @@ export function LoginPage() {
           </Card>
           <Card as="section" isPadded className="stack">
             <h2 className={styles.heading}>{text.isNew}</h2>
-            <Suspense fallback={<Skeleton height="96px" />}>
-              <NewCustomer isAlwaysModal />
-            </Suspense>
+            <WhenHydrated fallback={<LoadingNewCustomer />}>
+              <Suspense fallback={<LoadingNewCustomer />}>
+                <NewCustomer isAlwaysModal />
+              </Suspense>
+            </WhenHydrated>
+            <noscript>{import.meta.env.SSR && <PlainRegistration />}</noscript>
           </Card>
         </div>
       </div>
     </div>
   )
 }
+
+const LoadingNewCustomer = () => <Skeleton className={styles.loading} />

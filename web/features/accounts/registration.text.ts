@@ -9,6 +9,7 @@ export const registrationText = defineText(
     refused: 'We konden je account nog niet aanmaken',
     captcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
     close: 'Sluiten',
+    companiesOnly: 'alleen voor een bedrijf',
   },
   {
     intro: 'Not a customer yet? Create an account, then complete your order.',
@@ -18,5 +19,6 @@ export const registrationText = defineText(
     refused: 'We could not create your account yet',
     captcha: 'Too many attempts, solve Captcha before registering.',
     close: 'Close',
+    companiesOnly: 'for a company only',
   },
 )

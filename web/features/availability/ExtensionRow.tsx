@@ -37,7 +37,8 @@ interface ExtensionRowProps {
   answer: AvailabilityAnswer | undefined
   /** The first result is large. */
   isTop: boolean
-  onAct(): void
+  /** Left out where nothing can be done: without script the row only tells. */
+  onAct?(): void
 }
 
 /** One extension of the searched name: its state, its price now and later, and the one thing to do. */
@@ -65,7 +66,7 @@ export function ExtensionRow(props: ExtensionRowProps) {
       {isForSale && (
         <>
           <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-          <RowButton name={shown} state={state} before={before} isTop={isTop} onAct={onAct} />
+          {onAct && <RowButton name={shown} state={state} before={before} isTop={isTop} onAct={onAct} />}
         </>
       )}
     </li>
@@ -139,7 +140,7 @@ const BUTTONS: Partial<Record<RowState, { variant: ButtonProps['variant']; icon?
   added: { variant: 'added', icon: Check },
 }
 
-type RowButtonProps = Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isTop' | 'onAct'>
+type RowButtonProps = Required<Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isTop' | 'onAct'>>
 
 /** The one button of a row. It stays the same element through all states, so that it keeps the focus. */
 function RowButton({ name, state, before, isTop, onAct }: RowButtonProps) {

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { graphql } from '../../gql'
-import { useMoney, useText } from '../../i18n/preferences'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { PageHead, PageSection } from '../../layout/PageParts'
 import { extensionOf, searchPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
@@ -10,7 +10,7 @@ import { Questions } from '../home/Questions'
 import { catalogueText } from './catalogue.text'
 import styles from './ExtensionPage.module.css'
 import { ExtensionTiles } from './ExtensionTiles'
-import { extensionText } from './extension.text'
+import { extensionQuestions, extensionText } from './extension.text'
 import { VatNote } from './VatNote'
 
 /** The other extensions stand under the one that the page is about. */
@@ -33,15 +33,11 @@ export function ExtensionPage() {
   const { landing } = useParams()
   const navigate = useNavigate()
   const t = useText(extensionText)
+  const { locale } = usePreferences()
   const found = data.domainExtensions.find((product) => product.extension === extensionOf(landing))
   if (!found) return <NotFound />
   const { extension } = found
   const search = (domain: string) => navigate(searchPath(domain.includes('.') ? domain : `${domain}.${extension}`))
-  const questions = [
-    { question: t.included({ extension }), answer: t.includedBody },
-    { question: t.move({ extension }), answer: t.moveBody },
-    { question: t.characters, answer: t.charactersBody },
-  ]
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={t.title({ extension })} lead={t.lead({ extension })}>
@@ -49,7 +45,7 @@ export function ExtensionPage() {
       </PageHead>
       <Prices {...found} />
       <PageSection title={t.questions}>
-        <Questions questions={questions} />
+        <Questions questions={extensionQuestions(locale, extension)} />
       </PageSection>
       <PageSection title={t.others}>
         <ExtensionTiles query={data} />

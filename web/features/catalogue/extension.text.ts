@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, type Locale } from '../../../rules/text'
 
 type Of = { extension: string }
 
@@ -54,3 +54,13 @@ export const extensionText = defineText(
     others: 'All extensions',
   },
 )
+
+/** What is asked about an extension, with the answers. */
+export function extensionQuestions(locale: Locale, extension: string) {
+  const t = extensionText[locale]
+  return [
+    { question: t.included({ extension }), answer: t.includedBody },
+    { question: t.move({ extension }), answer: t.moveBody },
+    { question: t.characters, answer: t.charactersBody },
+  ]
+}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { HomeQuery } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
+import { HydrateLater } from '../../lib/HydrateLater'
 import { EXTENSIONS_ID, hostingOrderPath, paths, searchPath, transferHelpPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/Button'
@@ -41,14 +42,20 @@ export function HomePage() {
       <Hero />
       <div className="wrap">
         <div id={EXTENSIONS_ID} className={styles.tiles}>
-          <ExtensionTiles query={data} />
+          <HydrateLater>
+            <ExtensionTiles query={data} />
+          </HydrateLater>
         </div>
-        <Hosting packages={data.hostingPackages} />
-        <div className={styles.split}>
-          {offered && <PricePromise {...offered} />}
-          <TransferCard />
-        </div>
-        <Strengths />
+        <HydrateLater>
+          <Hosting packages={data.hostingPackages} />
+        </HydrateLater>
+        <HydrateLater>
+          <div className={styles.split}>
+            {offered && <PricePromise {...offered} />}
+            <TransferCard />
+          </div>
+          <Strengths />
+        </HydrateLater>
       </div>
     </>
   )

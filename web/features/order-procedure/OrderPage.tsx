@@ -2,17 +2,25 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { WithoutScript } from '../../layout/WithoutScript'
+import { useHydrated } from '../../lib/useHydrated'
+import { WhenHydrated } from '../../lib/WhenHydrated'
 import { usePageData } from '../../router/page-data'
+import { Card } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
+import { cx } from '../../ui/cx'
 import { ProgressSteps } from '../../ui/ProgressSteps'
 import { Skeleton } from '../../ui/Skeleton'
 import { useEver } from '../../ui/useEver'
 import { BasketPanel } from '../basket/BasketPanel'
+import { basketText } from '../basket/basket.text'
 import styles from './OrderPage.module.css'
 import { orderText } from './order.text'
 import { type StepNumber, stepOfHash } from './order-flow'
 import { Step1 } from './Step1'
 import { Step2 } from './Step2'
+import step2Styles from './Step2.module.css'
+import { step2Text } from './step2.text'
 import { ORDER_FLOW_BASKET, useOrderFlow } from './useOrderFlow'
 
 export const query = graphql(`
@@ -55,8 +63,10 @@ export function OrderPage() {
   const t = useText(orderText)
   const order = useOrderFlow({ basket, isLoggedIn: data.viewer.isLoggedIn, redirect: data.redirects[0] ?? null })
   const { flow, dispatch, goTo, continueFrom } = order
-  const { step } = flow
-  const isStep3Open = flow.summary !== 'closed'
+  // The text of the server is the same for everybody: it shows the page as it opens for a new visitor.
+  const isHydrated = useHydrated()
+  const step = isHydrated ? flow.step : 1
+  const isStep3Open = isHydrated && flow.summary !== 'closed'
   const isContinuing = flow.services === 'checking'
 
   useEffect(() => {
@@ -89,19 +99,21 @@ export function OrderPage() {
             <Step1 basket={data.basket} query={data} />
           </StepSection>
           <StepSection step={2} label={t.step2}>
-            <Step2
-              basket={data.basket}
-              query={data}
-              domains={order.domains}
-              drafts={flow.drafts}
-              isMarked={flow.isMarked}
-              isContinuing={isContinuing}
-              onType={(domain, draft) => dispatch({ type: 'draft-typed', domain, draft })}
-              saveUrl={order.saveUrl}
-              saveTransfer={order.saveTransfer}
-              onContinue={() => continueFrom(2)}
-              onSearch={() => goTo(1)}
-            />
+            <WhenHydrated fallback={<LoadingStep2 />}>
+              <Step2
+                basket={data.basket}
+                query={data}
+                domains={order.domains}
+                drafts={flow.drafts}
+                isMarked={flow.isMarked}
+                isContinuing={isContinuing}
+                onType={(domain, draft) => dispatch({ type: 'draft-typed', domain, draft })}
+                saveUrl={order.saveUrl}
+                saveTransfer={order.saveTransfer}
+                onContinue={() => continueFrom(2)}
+                onSearch={() => goTo(1)}
+              />
+            </WhenHydrated>
           </StepSection>
           <StepSection step={3} label={t.step3} isOpen={isStep3Open}>
             <Step3
@@ -114,12 +126,14 @@ export function OrderPage() {
             />
           </StepSection>
         </div>
-        <BasketPanel
-          basket={data.basket}
-          className={styles.aside}
-          onContinue={step === 3 ? undefined : () => continueFrom(step)}
-          isBusy={isContinuing && step === 2}
-        />
+        <WhenHydrated fallback={<LoadingBasket />}>
+          <BasketPanel
+            basket={data.basket}
+            className={styles.aside}
+            onContinue={step === 3 ? undefined : () => continueFrom(step)}
+            isBusy={isContinuing && step === 2}
+          />
+        </WhenHydrated>
       </div>
       {flow.offer && (
         <Suspense fallback={null}>
@@ -153,6 +167,30 @@ export function OrderPage() {
 function stateOf(step: StepNumber, current: StepNumber): 'done' | 'current' | 'upcoming' {
   if (step === current) return 'current'
   return step < current ? 'done' : 'upcoming'
+}
+
+/** As tall as the step of an empty basket. */
+function LoadingStep2() {
+  const t = useText(step2Text)
+  return (
+    <div className={step2Styles.step} aria-busy="true">
+      <h2 className={step2Styles.title}>{t.title}</h2>
+      <WithoutScript what="services" />
+      <Skeleton className={styles.loadingStep2} />
+    </div>
+  )
+}
+
+/** As tall as an empty basket. */
+function LoadingBasket() {
+  const t = useText(basketText)
+  return (
+    <aside aria-label={t.basket} aria-busy="true" className={cx(styles.aside, styles.loadingBasket)}>
+      <Card isPadded>
+        <Skeleton className={styles.loadingLines} />
+      </Card>
+    </aside>
+  )
 }
 
 interface StepSectionProps {

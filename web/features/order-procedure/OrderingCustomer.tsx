@@ -11,6 +11,7 @@ import { useLogout } from '../accounts/useLogout'
 import { HolderSelector } from '../whois/HolderSelector'
 import { setHolderForAll, useSharedHolder } from '../whois/holder-selection'
 import { useHolders, WHOIS_LIST } from '../whois/useHolders'
+import styles from './Step3.module.css'
 import { step3Text } from './step3.text'
 
 const CustomerDataForm = lazy(async () => ({
@@ -144,6 +145,6 @@ function StandardHolder({ domains }: { domains: readonly string[] }) {
 /** As tall as the form that is on its way, so that the page does not jump. */
 const LoadingForm = () => (
   <Card isPadded aria-busy="true">
-    <Skeleton height={480} />
+    <Skeleton className={styles.loadingDetails} />
   </Card>
 )

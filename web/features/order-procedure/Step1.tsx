@@ -7,8 +7,11 @@ import { graphql } from '../../gql'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { useHydrated } from '../../lib/useHydrated'
+import { WhenHydrated } from '../../lib/WhenHydrated'
 import { Note } from '../../ui/Note'
 import { ExtensionList } from '../availability/ExtensionList'
+import { PlainResults, PlainSearchRefusal } from '../availability/PlainResults'
 import { SearchForm } from '../availability/SearchForm'
 import { searchOf } from '../availability/search-of'
 import { useAddBasketItem } from '../basket/basket-mutations'
@@ -46,6 +49,7 @@ const STEP_1_QUERY = graphql(`
       extension
     }
     ...ExtensionList_query
+    ...PlainResults_query
   }
 `)
 
@@ -66,11 +70,11 @@ export const Step1 = memo(function Step1(props: Step1Props) {
   })
   const { data } = useSuspenseFragment({ fragment: STEP_1_QUERY, fragmentName: 'Step1_query', from: props.query })
   const t = useText(step1Text)
+  const isHydrated = useHydrated()
   const { visit, typed, search, searchFor } = usePageSearch(data.domainExtensions)
   const isHostingRefused = useWantedHosting({ basket, packages: data.hostingPackages })
-  const waiting = basket.domainIsMissingForHosting
-    ? basket.items.find(({ productType }) => productType === 'LINUX_PACKAGE')
-    : undefined
+  const isDomainMissing = isHydrated && basket.domainIsMissingForHosting
+  const waiting = isDomainMissing ? basket.items.find(({ productType }) => productType === 'LINUX_PACKAGE') : undefined
   return (
     <div className={styles.step}>
       <h1>{t.title}</h1>
@@ -90,10 +94,13 @@ export const Step1 = memo(function Step1(props: Step1Props) {
         defaultValue={typed}
         placeholder={t.example}
         onSearch={searchFor}
-        csrfToken={data.viewer.csrfToken}
+        csrfToken={isHydrated ? data.viewer.csrfToken : undefined}
       />
+      {!isHydrated && <PlainSearchRefusal />}
       {search ? (
-        <ExtensionList search={search} basket={basket} query={data} />
+        <WhenHydrated fallback={<PlainResults search={search} query={data} />}>
+          <ExtensionList search={search} basket={basket} query={data} />
+        </WhenHydrated>
       ) : (
         <p className={styles.hint}>{t.hint}</p>
       )}

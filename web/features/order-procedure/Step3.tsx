@@ -96,7 +96,7 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
       {viewer.isLoggedIn ? (
         <OrderingCustomer viewer={viewer} isNews={hasLoggedIn} domains={domains} />
       ) : (
-        <Suspense fallback={<LoadingCard height={280} />}>
+        <Suspense fallback={<LoadingCard className={styles.loadingTabs} />}>
           <CustomerTabs showsCaptcha={viewer.showCaptcha} onLoggedIn={loggedIn} />
         </Suspense>
       )}
@@ -183,9 +183,9 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
   )
 }
 
-/** Keeps the place of what is on its way; as tall as that will be, in pixels. */
-const LoadingCard = ({ height }: { height: number }) => (
+/** Keeps the place of what is on its way; as tall as that will be, in pixels or by a class. */
+const LoadingCard = (size: { height?: number; className?: string }) => (
   <Card isPadded aria-busy="true">
-    <Skeleton height={height} />
+    <Skeleton {...size} />
   </Card>
 )

@@ -199,7 +199,8 @@ function startAt({ search, hash }: Location, basket: OrderFlow_BasketFragment): 
   })
 }
 
-const mountElement = (): HTMLElement | null => document.getElementById('app')
+/** Null where the page is rendered to text. */
+const mountElement = (): HTMLElement | null => (typeof document === 'undefined' ? null : document.getElementById('app'))
 
 /** Fetches the basket anew when the page opens, so that every price of it is of this moment; and on demand. */
 function useFreshBasket(channel: ShopChannel): () => Promise<void> {

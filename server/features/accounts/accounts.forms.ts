@@ -1,0 +1,47 @@
+import { fromCustomerDtoIssues, toCustomerDto } from '../../../rules/customer-dto'
+import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
+import type { Context } from '../../common/context'
+import { InvalidInput, UserError } from '../../graphql/user-error'
+import type { PlainForm, PlainFormAnswer } from '../../http/plain-forms'
+import { login } from './login.service'
+import { registerAccount } from './registration.service'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The forms of the login page for readers without script; each says in a hidden field which it is. */
+export const accountForms: readonly PlainForm[] = ['/inloggen', '/bestellen/inloggen'].map((path) => ({
+  path,
+  submit: (ctx, fields) =>
+    fields.form === 'registration' ? submitRegistration(ctx, fields) : submitLogin(ctx, fields),
+  posted: (fields) =>
+    fields.form === 'registration'
+      ? { name: 'registration', values: textsOf(fields, REGISTRATION_FIELDS) }
+      : { name: 'login', values: textsOf(fields, ['username']) },
+}))
+
+/** A signed-in customer is sent on by the page itself. */
+async function submitLogin(ctx: Context, { username, password }: Fields): Promise<PlainFormAnswer> {
+  const answer = await login(ctx, { username, password })
+  return answer instanceof UserError ? refused(answer) : { done: {} }
+}
+
+async function submitRegistration(ctx: Context, fields: Fields): Promise<PlainFormAnswer> {
+  const names = [...REGISTRATION_FIELDS, 'password']
+  const answer = await registerAccount(ctx, { form: toCustomerDto(textsOf(fields, names)) })
+  return answer instanceof UserError ? refused(answer) : { done: { registered: '1' } }
+}
+
+/** What is shown again after a refusal: never a password. */
+const REGISTRATION_FIELDS = Object.keys(REGISTRATION_DEFAULTS).filter((name) => name !== 'password')
+
+function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {
+  const texts = names.map((name) => [name, fields[name]] as const)
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function refused(refusal: UserError): PlainFormAnswer {
+  const { status, message } = refusal
+  if (!(refusal instanceof InvalidInput)) return { status, message, issues: {} }
+  const issues = fromCustomerDtoIssues(refusal.issues)
+  return { status, message: '', issues: Object.fromEntries(issues.map(({ field, message }) => [field, message])) }
+}

@@ -1,0 +1,131 @@
+import type { Locale } from '../rules/text'
+import { extensionQuestions } from './features/catalogue/extension.text'
+import { helpQuestions } from './features/home/help.text'
+import type { ExtensionQuery, HostingQuery, ResellerHostingQuery } from './gql/graphql'
+import type { Site } from './lib/site'
+import { extensionOf, paths } from './paths'
+import type { PageAddress } from './router/page-route'
+
+interface Source extends PageAddress {
+  /** The answer to the page's query, as a visitor gets it. */
+  data: unknown
+  locale: Locale
+  site: Site
+  /** Where the shop is reached, without a final slash. */
+  origin: string
+  title: string
+  /** The address of the page. */
+  url: string
+}
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+/** What search engines are told of a page in their own words (schema.org), only as far as the page says it too. */
+export const structuredData: Readonly<Record<string, (source: Source) => readonly Thing[]>> = {
+  'features/home/HomePage': ({ origin, site }) => [organization(origin, site), searchableSite(origin)],
+  'features/home/HelpPage': ({ locale, origin, site }) => [
+    questionsPage(helpQuestions.map((question) => question[locale])),
+    organization(origin, site),
+  ],
+  'features/catalogue/ExtensionPage': ({ data, params, locale, url, title }) => {
+    const extension = extensionOf(params.landing)
+    // The answer is that of the page's own query.
+    const found = (data as ExtensionQuery).domainExtensions.find((product) => product.extension === extension)
+    if (!found || !extension) return []
+    return [domainProduct({ ...found, name: title, url }), questionsPage(extensionQuestions(locale, extension))]
+  },
+  'features/catalogue/HostingPage': ({ data, url }) => packages((data as HostingQuery).hostingPackages, url),
+  'features/catalogue/ResellerHostingPage': ({ data, url }) =>
+    packages((data as ResellerHostingQuery).hostingPackages, url),
+}
+
+const organization = (origin: string, { phone, email, address }: Site): Thing => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#shop`,
+  name: 'Wimpel',
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+  ...(phone && { telephone: phone }),
+  ...(email && { email }),
+  ...(address && { address }),
+})
+
+const searchableSite = (origin: string): Thing => ({
+  '@type': 'WebSite',
+  name: 'Wimpel',
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.order}?domain={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+interface PricedProduct {
+  name: string
+  url: string
+  /** Net cents. */
+  originalPrice: number
+  discountedPrice: number
+}
+
+const domainProduct = ({ name, url, ...prices }: PricedProduct): Thing => ({
+  '@type': 'Product',
+  name,
+  url,
+  category: 'Domain name registration',
+  brand: { '@type': 'Brand', name: 'Wimpel' },
+  offers: { ...offer(url, prices.discountedPrice), priceSpecification: yearlyPrices(prices) },
+})
+
+/** UN/CEFACT: a year. */
+const YEAR = 'ANN'
+
+/** The first year, and every year after it. */
+function yearlyPrices({ originalPrice, discountedPrice }: Pick<PricedProduct, 'originalPrice' | 'discountedPrice'>) {
+  if (originalPrice === discountedPrice) return [unitPrice(originalPrice, YEAR)]
+  return [
+    { ...unitPrice(discountedPrice, YEAR), billingDuration: 1 },
+    { ...unitPrice(originalPrice, YEAR), billingStart: 1 },
+  ]
+}
+
+/** UN/CEFACT: a month. */
+const MONTH = 'MON'
+
+const packages = (all: readonly { productName: string; discountedPrice: number }[], url: string): Thing[] =>
+  all.map(({ productName, discountedPrice }) => ({
+    '@type': 'Product',
+    name: productName,
+    url,
+    category: 'Web hosting',
+    brand: { '@type': 'Brand', name: 'Wimpel' },
+    offers: { ...offer(url, discountedPrice), priceSpecification: [unitPrice(discountedPrice, MONTH)] },
+  }))
+
+const offer = (url: string, net: number): Thing => ({
+  '@type': 'Offer',
+  url,
+  price: euros(net),
+  priceCurrency: 'EUR',
+  availability: 'https://schema.org/InStock',
+})
+
+const unitPrice = (net: number, unitCode: string): Thing => ({
+  '@type': 'UnitPriceSpecification',
+  price: euros(net),
+  priceCurrency: 'EUR',
+  unitCode,
+  valueAddedTaxIncluded: false,
+})
+
+const euros = (cents: number): string => (cents / 100).toFixed(2)
+
+const questionsPage = (questions: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
