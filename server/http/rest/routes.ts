@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { issuesOf } from '../../../rules/issues'
 import type { Context } from '../../common/context'
-import { Failure, forbidden } from '../../common/failures'
+import { badInput, Failure, forbidden } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
@@ -86,8 +86,9 @@ function readRequest(
 ): RestRequest | InvalidInput {
   const body = fields.safeParse(sent)
   const asked = query.safeParse(request.query)
-  const issues = [body, asked].flatMap(({ error }) => error?.issues ?? [])
-  if (!body.success || !asked.success) return invalidInput(ctx, issuesOf(issues))
+  // A parameter that comes twice: it is not clear which is meant.
+  if (!asked.success) throw badInput()
+  if (!body.success) return invalidInput(ctx, issuesOf(body.error.issues))
   // The router gives each parameter of a path as a text.
   return { body: body.data, query: asked.data, params: request.params as Record<string, string> }
 }
