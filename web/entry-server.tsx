@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { Locale } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
-import { headTags } from './head-tags'
+import { canonicalUrl, headTags } from './head-tags'
 import { PreferencesProvider } from './i18n/preferences'
 import { LAYOUT_QUERY } from './layout/Layout'
 import { PageWithoutScript } from './layout/WithoutScript'
@@ -20,6 +20,7 @@ import { createPageLoader } from './router/page-loader'
 import { matchRoute, type PageAddress, type PageRoute, type RouteViewer } from './router/page-route'
 import { routes } from './routes'
 import { routesText } from './routes.text'
+import { structuredData } from './structured-data'
 import { TextCache } from './text-cache'
 
 /** What the server hands over to have a page made. */
@@ -107,17 +108,20 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
   ])
   const answer = pageAnswer(data)
   if (route.isFound?.(answer, at) === false) return null
-  const { locale, site, origin } = request
+  const { locale, origin } = request
   const meta = route.meta(routesText[locale], { ...at, data: answer, locale })
   // The address in the form that a browser would give it: `/.` is `/`.
-  const source = { route, at, pathname: new URL(request.url, BASE).pathname, data, found }
+  const source = { route, at, pathname: new URL(request.url, BASE).pathname, title: meta.title, origin, data, found }
+  const { html, facts } = route.isRendered
+    ? await textOf(source, () => dataFor(request.queryAsVisitor))
+    : { html: '', facts: '' }
   return {
     redirect: null,
     component: route.page,
     status: route.status ?? 200,
     ...meta,
-    headTags: headTags({ route, at, meta, data: answer, locale, site, origin }),
-    html: route.isRendered ? await textOf(source, () => dataFor(request.queryAsVisitor)) : '',
+    headTags: headTags({ route, at, meta, locale, origin }) + facts,
+    html,
     tokenPlace: CSRF_PLACEHOLDER,
     withoutScript: route.isRendered ? '' : withoutScript(request),
     data,
@@ -127,13 +131,21 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
 
 const pageAnswer = ({ results }: ServerData) => results.find(({ of }) => of === 'page')?.data ?? {}
 
-const texts = new TextCache()
+/** A page's text, and what search engines are told of it, which is made of the same data. */
+interface PageText {
+  html: string
+  facts: string
+}
+
+const texts = new TextCache<PageText>()
 
 /** What a text is made of. */
 interface TextSource {
   route: PageRoute
   at: PageAddress
   pathname: string
+  title: string
+  origin: string
   data: ServerData
   found: PlainSearch | null
 }
@@ -143,7 +155,7 @@ interface TextSource {
  * can be in it; the viewer's own only says whether it is still the right one, since new prices are in both. The answer to
  * a form or a search without script is for one reader, and is not kept.
  */
-async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerData>): Promise<string> {
+async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerData>): Promise<PageText> {
   if (source.data.posted || source.found) return makeText({ ...source, data: await readAsVisitor() })
   return texts.of(fingerprint(source), async () => {
     const visitors = { ...source, data: await readAsVisitor() }
@@ -152,11 +164,11 @@ async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerDat
 }
 
 /** Layout and viewer do not count: nothing of them is shown before the browser has taken over. */
-function fingerprint({ route, at, pathname, data }: TextSource): string {
+function fingerprint({ route, at, pathname, origin, data }: TextSource): string {
   const answer = pageAnswer(data)
   const shown = route.shown ? route.shown(answer) : answer
   const { results: _, ...rest } = data
-  const key = JSON.stringify([pathname, shownSearch(route, at), rest, shown])
+  const key = JSON.stringify([origin, pathname, shownSearch(route, at), rest, shown])
   return createHash('sha256').update(key).digest('base64')
 }
 
@@ -166,7 +178,8 @@ function shownSearch({ shownParams = [] }: PageRoute, { search }: PageAddress): 
   return shown.size === 0 ? '' : `?${shown}`
 }
 
-async function makeText({ route, at, pathname, data, found }: TextSource): Promise<string> {
+async function makeText(source: TextSource): Promise<PageText> {
+  const { route, at, pathname, title, origin, data, found } = source
   const client = createClient(ApolloLink.empty(), { ssr: true })
   const loader = createPageLoader(client)
   const address = shownSearch(route, at)
@@ -179,7 +192,8 @@ async function makeText({ route, at, pathname, data, found }: TextSource): Promi
     </App>,
   )
   client.stop()
-  return html
+  const url = canonicalUrl(route, at, origin)
+  return { html, facts: structuredData(route.page, { ...at, ...data, data: pageAnswer(data), title, origin, url }) }
 }
 
 const withoutScript = ({ locale, showsVat, site }: PageRequest): string =>

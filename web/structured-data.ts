@@ -20,8 +20,19 @@ interface Source extends PageAddress {
 
 type Thing = Record<string, unknown> & { '@type': string }
 
-/** What search engines are told of a page in their own words (schema.org), only as far as the page says it too. */
-export const structuredData: Readonly<Record<string, (source: Source) => readonly Thing[]>> = {
+/**
+ * What search engines are told of a page in their own words (schema.org), only as far as the page says it too: a data
+ * block, which is not run as a script. Empty for a page without.
+ */
+export function structuredData(page: string, source: Source): string {
+  const things = THINGS[page]?.(source) ?? []
+  if (things.length === 0) return ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  // Escaped so that no text in it can end it.
+  return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
+}
+
+const THINGS: Readonly<Record<string, (source: Source) => readonly Thing[]>> = {
   'features/home/HomePage': ({ origin, site }) => [organization(origin, site), searchableSite(origin)],
   'features/home/HelpPage': ({ locale, origin, site }) => [
     questionsPage(helpQuestions.map((question) => question[locale])),

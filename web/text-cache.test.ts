@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TextCache } from './text-cache'
 
 test('the same data gives the same text without making it again', async () => {
-  const cache = new TextCache()
+  const cache = new TextCache<string>()
   let made = 0
   const make = async () => `text ${++made}`
   expect(await cache.of('a', make)).toBe('text 1')
@@ -11,7 +11,7 @@ test('the same data gives the same text without making it again', async () => {
 })
 
 test('what was not asked for longest makes room', async () => {
-  const cache = new TextCache()
+  const cache = new TextCache<string>()
   await cache.of('kept', async () => 'first')
   for (let n = 0; n < 250; n++) {
     await cache.of('kept', async () => 'again')

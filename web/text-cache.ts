@@ -5,10 +5,10 @@ const ROOM = 200
  * The text of public pages by what it was made of: the same data gives every viewer the same text. Holds the most
  * recently asked ones.
  */
-export class TextCache {
-  private readonly texts = new Map<string, string>()
+export class TextCache<Text> {
+  private readonly texts = new Map<string, Text>()
 
-  async of(key: string, make: () => Promise<string>): Promise<string> {
+  async of(key: string, make: () => Promise<Text>): Promise<Text> {
     const text = this.texts.get(key) ?? (await make())
     // Set anew, it stands last; the one not asked for longest stands first.
     this.texts.delete(key)

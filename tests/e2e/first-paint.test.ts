@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser'
+import { type RunningShop, startShop } from './shop'
+import { logIn } from './steps'
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+const REQUESTS_MAX = 20
+
+test.each(['/', '/bestelprocedure'])('%s comes with few requests, and nothing in it moves', async (path) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  )
+  expect(moved).toBeLessThan(0.03)
+})
+
+test('on paper the overview of an order is what was ordered and what it costs', async () => {
+  const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, theme: 'dark' })
+  await logIn(page, 'klant@voorbeeld.nl')
+  await page.waitForURL('**/account')
+  await page
+    .getByRole('link', { name: /^Bestelling \d+ bekijken/ })
+    .last()
+    .click()
+  await page.waitForURL('**/overzicht')
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await heading.isVisible()).toBe(true)
+  expect(await page.getByRole('listitem').first().isVisible()).toBe(true)
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light only')
+  expect(complaints).toEqual([])
+})
