@@ -7,7 +7,7 @@ import { searchOf } from './search-of'
 describe('the names on screen', () => {
   const sold = ['nl', 'com', 'be', 'eu', 'de']
 
-  function start(tokens?: Pick<TokenSource, 'next' | 'refused'>) {
+  function start(tokens?: Pick<TokenSource, 'whenReady' | 'take' | 'refused'>) {
     const streams: HeldStream[] = []
     const availability = createAvailability({
       tokens,
@@ -81,7 +81,11 @@ describe('the names on screen', () => {
 
   test('a stream without a proof that gets no answer is not opened again, but the next one needs a proof [CAP-007, DOM-033]', () => {
     let refusals = 0
-    const { availability, streams, status } = start({ next: () => null, refused: () => refusals++ })
+    const { availability, streams, status } = start({
+      whenReady: () => null,
+      take: () => null,
+      refused: () => refusals++,
+    })
     const lindebrood = search('lindebrood')
     availability.ask(lindebrood, ['nl', 'com'])
     streams[0]?.tell('lindebrood.nl', 'free')
@@ -92,20 +96,26 @@ describe('the names on screen', () => {
     expect([refusals, streams.length, status('lindebrood.be')]).toEqual([1, 2, 'invalid'])
   })
 
-  test('a stream waits for its proof, and is not opened when the visitor has gone on meanwhile', async () => {
-    let give: (proof: string) => void = () => {}
+  test('a stream waits for its proof, which is not spent on a search that the visitor has left meanwhile', async () => {
+    let isReady: () => void = () => {}
+    const proofs = ['proof']
     const { availability, streams } = start({
-      next: () =>
+      whenReady: () =>
         new Promise((resolve) => {
-          give = resolve
+          const before = isReady
+          isReady = () => {
+            before()
+            resolve()
+          }
         }),
+      take: () => proofs.shift() ?? null,
       refused: () => {},
     })
     availability.ask(search('lindebrood'), ['nl'])
-    const late = give
     availability.ask(search('wilgenhof'), ['nl'])
-    late('late')
-    give('proof')
+    expect(streams).toEqual([])
+    isReady()
+    await Promise.resolve()
     await Promise.resolve()
     expect(streams.map(({ url, token }) => [url.includes('wilgenhof'), token])).toEqual([[true, 'proof']])
   })

@@ -49,7 +49,7 @@ export interface Availability {
 interface AvailabilityParts {
   openStream?: typeof openAvailabilityStream
   /** Proof that a person asks. */
-  tokens?: Pick<TokenSource, 'next' | 'refused'>
+  tokens?: Pick<TokenSource, 'whenReady' | 'take' | 'refused'>
 }
 
 /** A check that has no proof yet that a person asks waits this long for it, and then tries without (ms). */
@@ -102,12 +102,12 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
   async function open(domain: string, names: ReadonlyMap<string, string>): Promise<void> {
     const opened = round
     opening += 1
-    const promised = tokens?.next(TOKEN_WAIT_MS) ?? null
+    const waits = tokens?.whenReady(TOKEN_WAIT_MS) ?? null
     // No wait for a turn of the event loop when the token is there or not needed.
-    const given = promised instanceof Promise ? await promised : promised
+    if (waits) await waits
     if (opened !== round) return
     opening -= 1
-    follow({ domain, names, token: given })
+    follow({ domain, names, token: tokens?.take() ?? null })
     openNext()
   }
 

@@ -1,12 +1,18 @@
 import type { Challenge } from 'altcha/lib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTokenSource } from './availability-token'
+import { createTokenSource, type TokenSource } from './availability-token'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const challenge: Challenge = {
   parameters: { algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '00', nonce: '00', salt: '00' },
+}
+
+/** What a check sends along, once it can go. */
+async function next({ whenReady, take }: TokenSource, ms = 1000): Promise<string | null> {
+  await whenReady(ms)
+  return take()
 }
 
 /** A captcha whose script is missing for so many tries. */
@@ -28,32 +34,33 @@ test('a token made ahead is there at once', async () => {
   const { tokens } = captcha()
   tokens.prepare()
   await vi.advanceTimersByTimeAsync(0)
-  expect(tokens.next(1000)).toBe('token 1')
+  expect(tokens.whenReady(1000)).toBeNull()
+  expect(tokens.take()).toBe('token 1')
 })
 
 test('a check that nobody prepared waits for its token; those right after it need none', async () => {
   const { tokens, tries } = captcha()
-  expect(await tokens.next(1000)).toBe('token 1')
-  for (let i = 0; i < 24; i++) expect(tokens.next(1000)).toBeNull()
+  expect(await next(tokens)).toBe('token 1')
+  for (let i = 0; i < 24; i++) expect([tokens.whenReady(1000), tokens.take()]).toEqual([null, null])
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toHaveLength(1)
 })
 
 test('the next token is made in time, and nobody waits for it', async () => {
   const { tokens } = captcha()
-  await tokens.next(1000)
-  for (let i = 0; i < 30; i++) expect(tokens.next(1000)).toBeNull()
+  await next(tokens)
+  for (let i = 0; i < 30; i++) expect([tokens.whenReady(1000), tokens.take()]).toEqual([null, null])
   await vi.advanceTimersByTimeAsync(0)
-  expect(tokens.next(1000)).toBe('token 2')
+  expect(tokens.take()).toBe('token 2')
 })
 
 test('after a refusal, and after nine minutes, a check waits for its token again', async () => {
   const { tokens } = captcha()
-  await tokens.next(1000)
+  await next(tokens)
   tokens.refused()
-  expect(await tokens.next(1000)).toBe('token 2')
+  expect(await next(tokens)).toBe('token 2')
   await vi.advanceTimersByTimeAsync(9 * 60_000)
-  expect(await tokens.next(1000)).toMatch(/^token/)
+  expect(await next(tokens)).toMatch(/^token/)
 })
 
 test('nothing is made ahead while a token is ready or the session needs none', async () => {
@@ -62,7 +69,7 @@ test('nothing is made ahead while a token is ready or the session needs none', a
     tokens.prepare()
     await vi.advanceTimersByTimeAsync(0)
   }
-  expect(tokens.next(1000)).toBe('token 1')
+  expect(tokens.take()).toBe('token 1')
   tokens.prepare()
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toHaveLength(1)
@@ -71,7 +78,7 @@ test('nothing is made ahead while a token is ready or the session needs none', a
 test('while the script is missing a token is tried for again each 500 ms, and the check then goes on [CAP-010]', async () => {
   const { tokens, tries } = captcha({ missing: 4 })
   const start = Date.now()
-  const waited = tokens.next(10_000)
+  const waited = next(tokens, 10_000)
   await vi.advanceTimersByTimeAsync(2000)
   expect(tries.slice(0, 5).map((at) => at - start)).toEqual([0, 500, 1000, 1500, 2000])
   expect(await waited).toBe('token 1')
@@ -79,7 +86,7 @@ test('while the script is missing a token is tried for again each 500 ms, and th
 
 test('who waits too long goes on without, and nothing is tried after leaving', async () => {
   const { tokens, tries } = captcha({ missing: 1000 })
-  const waited = tokens.next(3000)
+  const waited = next(tokens, 3000)
   await vi.advanceTimersByTimeAsync(3000)
   expect(await waited).toBeNull()
   tokens.stop()
@@ -93,10 +100,10 @@ test('a token is not kept longer than its challenge serves', async () => {
   const { tokens } = captcha()
   tokens.prepare()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  expect(await tokens.next(1000)).toBe('token 2')
+  expect(await next(tokens)).toBe('token 2')
 })
 
 test('a captcha that makes no challenges of its own gives no token', async () => {
   const { tokens } = captcha({ hasChallenges: false })
-  expect(await tokens.next(1000)).toBeNull()
+  expect(await next(tokens)).toBeNull()
 })

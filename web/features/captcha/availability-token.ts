@@ -7,11 +7,10 @@ import { CAPTCHA_KEY_QUERY, challengeUrl } from './challenge'
 export interface TokenSource {
   /** Makes a token ahead if the next check will need one: call it when a visitor is about to search. */
   prepare(): void
-  /**
-   * What the next check sends along: a token if one is ready, and null while the session's last one still serves. Else it
-   * waits for one to be made; null after this time (ms), or when none can be made.
-   */
-  next(ms: number): string | null | Promise<string | null>
+  /** Null when the next check can go at once; else waits for its token, at most this time (ms). */
+  whenReady(ms: number): Promise<void> | null
+  /** What a check sends along: a token if one is ready; null while the session's last one still serves, and without. */
+  take(): string | null
   /** A check without a token was refused: the next one needs one, whatever was solved before. */
   refused(): void
   /** Makes no more until asked again: the visitor has left. */
@@ -69,32 +68,27 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
   }
 
   function prepareInTime(): void {
-    const lasts = pass.left > NEARLY_USED_UP && pass.until > Date.now()
-    if (!lasts && !isReady()) void prepare()
+    const lastsLong = lasts() && pass.left > NEARLY_USED_UP
+    if (!lastsLong && !isReady()) void prepare()
   }
 
   const isReady = (): boolean => ready !== null && ready.until > Date.now()
 
-  function take(): string | null {
-    const token = isReady() ? (ready?.token ?? null) : null
-    ready = null
-    if (token) pass = { left: CHECKS, until: Date.now() + LIFETIME_MS }
-    return token
-  }
-
-  async function takeInTime(ms: number): Promise<string | null> {
-    await Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, ms))])
-    return take()
-  }
+  const lasts = (): boolean => pass.left > 0 && pass.until > Date.now()
 
   return {
     prepare: prepareInTime,
-    next(ms) {
-      if (isReady()) return take()
-      if (pass.left <= 0 || pass.until <= Date.now()) return takeInTime(ms)
-      pass.left--
+    whenReady(ms) {
+      if (isReady() || lasts()) return null
+      return Promise.race([prepare(), new Promise<void>((resolve) => setTimeout(resolve, ms))])
+    },
+    take() {
+      const token = isReady() ? (ready?.token ?? null) : null
+      ready = null
+      if (token) pass = { left: CHECKS, until: Date.now() + LIFETIME_MS }
+      else if (lasts()) pass.left--
       prepareInTime()
-      return null
+      return token
     },
     refused() {
       pass = { left: 0, until: 0 }
