@@ -146,6 +146,7 @@ function addressFor({ headers: { host }, url }: FastifyRequest, { publicUrl, hos
   if (publicUrl !== null || listensAt !== '127.0.0.1' || !/^localhost(:\d+)?$/.test(host ?? '')) return null
   return `http://${host?.replace('localhost', listensAt)}${url.replace(/^[/\\]+/, '/')}`
 }
+
 /** A browser on its first visit has no cookie yet that tells whether it runs script; other programs never do. */
 const mayRunScript = ({ headers }: FastifyRequest): boolean =>
   headers.cookie === undefined && headers['sec-fetch-mode'] === 'navigate'
@@ -185,7 +186,9 @@ function fill(
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
     .replace('data-mount', () => mount.trim())
-    .replace('<!--app-->', () => rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(ctx.session.csrfToken)))
+    .replace('<!--app-->', () =>
+      rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(maskedCsrfToken(ctx.session))),
+    )
     .replace('<!--data-->', () => rendered.withoutScript + dataBlock(rendered.data))
 }
 
