@@ -12,6 +12,7 @@ import {
   ProductType,
   ServiceType,
   ShopChannel,
+  TransferCodeState,
 } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
 
@@ -31,6 +32,12 @@ export class PriceStep {
 export class TransferDetails {
   @Field(() => String, { nullable: true, description: 'The transfer code as the buyer gave it; null until saved.' })
   code!: string | null
+
+  @Field(() => TransferCodeState, {
+    nullable: true,
+    description: 'What the registry said of the code; null until one is saved.',
+  })
+  codeState!: TransferCodeState | null
 
   @Field(() => Boolean, { description: 'Its DNS moves along, to our name servers.' })
   transferDns!: boolean

@@ -29,6 +29,7 @@ import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
 import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
+import { askAboutCode } from './transfer-code'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
@@ -54,9 +55,27 @@ export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): P
   if (product instanceof InvalidInput) return product
   if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
   if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
+  if (product.kind === 'TRANSFER_CODE') return addTransferCode(ctx, catalogue, product, input)
   return changeBasket(ctx, input.channel, (contents) => {
     const plan = planLinkedItem(ctx, contents, catalogue, product, input)
     return plan instanceof InvalidInput ? plan : putItem(ctx, contents, plan)
+  })
+}
+
+/** Kept whatever the registry says of it, which is noted. It is asked before the transaction, as with a name. */
+async function addTransferCode(
+  ctx: Context,
+  catalogue: Catalogue,
+  product: Product,
+  input: inputs.AddBasketItemInput,
+): Promise<AddItemResult> {
+  const asked = planLinkedItem(ctx, await readBasket(ctx, input.channel), catalogue, product, input)
+  if (asked instanceof InvalidInput) return asked
+  const transferCodeState = await askAboutCode(ctx, asked.parent?.domainName ?? '', input.title.trim())
+  return changeBasket(ctx, input.channel, (contents) => {
+    const plan = planLinkedItem(ctx, contents, catalogue, product, input)
+    if (plan instanceof InvalidInput) return plan
+    return putItem(ctx, contents, { ...plan, item: { ...plan.item, transferCodeState } })
   })
 }
 

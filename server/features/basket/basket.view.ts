@@ -103,8 +103,10 @@ export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainSer
 }
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
+  const readable = code ? readTransferCode(ctx, code) : null
   return view(TransferDetails, {
-    code: code ? readTransferCode(ctx, code) : null,
+    code: readable,
+    codeState: readable === null ? null : (code?.transferCodeState ?? 'UNKNOWN'),
     transferDns: code ? !code.transferDnsLater : false,
     dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,
     dnsProfileId: code?.dnsProfileId ?? null,

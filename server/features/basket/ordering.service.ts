@@ -8,6 +8,7 @@ import { legalPersonKey, quoteBasket } from './basket.quote'
 import * as repository from './basket.repository'
 import { readBasket } from './basket.service'
 
+export { askAboutCode } from './transfer-code'
 export type { BasketContents }
 export type BasketItemRow = repository.ItemRow
 

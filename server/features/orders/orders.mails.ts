@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/open'
+import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueMail, layOutMail } from '../../mail/mail'
@@ -94,11 +95,12 @@ export async function mailNotDelivered(
   const amount = formatMoney(refunded, order.locale)
   const money = order.paidAt === null ? words.credited({ amount }) : words.refunded({ amount })
   await send(deps, tx, order, now, {
-    reference: `line-failed-${line.id}${nth(line.deliveryAttempt)}`,
+    reference: `line-failed-${line.id}-${reason}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
     paragraphs: [
       words.failed({ ...numberOf(order), title }),
       deliveryText[order.locale][reason],
+      ...(reason === 'wrong-code' ? [words.correctCode({ days: CODE_WAIT_DAYS })] : []),
       ...(refunded > 0 ? [money] : []),
     ],
     link: { path: 'overzicht', label: words.look },

@@ -18,6 +18,7 @@ import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
 import { statusPath } from './order-paths'
 import { RecommendedProducts } from './RecommendedProducts'
+import { TransferCodes } from './TransferCodes'
 import { usePolling } from './usePolling'
 
 export const query = graphql(`
@@ -35,6 +36,7 @@ export const query = graphql(`
         ...OrderLineRow_line
       }
       ...InvoiceHeading_order
+      ...TransferCodes_order
     }
     additionalProductPrices {
       cloudflare
@@ -84,6 +86,7 @@ export function OrderSummaryPage() {
               </LinkButton>
             )}
           </div>
+          <TransferCodes order={order} />
           <Card as="section" aria-label={text.products}>
             <ul>
               {items.map((line) => (
