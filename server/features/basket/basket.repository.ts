@@ -25,6 +25,12 @@ const P = sql.placeholder
 /** Written out, since a bound value makes SQLite plan the query again each time: the index is for open baskets only. */
 const isOpen = sql`${baskets.state} = 'OPEN'`
 
+const byId = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(eq(baskets.id, P('id'))),
+)
 const byAccount = statement((db) =>
   db
     .select()
@@ -89,6 +95,8 @@ export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBa
   const basket = await findOpenBasket(db, owner)
   return basket ? { basket, items: await all(itemsOf(db, { basketId: basket.id })) } : null
 }
+
+export const findBasket = (db: Db, id: string): Promise<BasketRow | null> => one(byId(db, { id }))
 
 /** Whether this name is in the owner's open basket. */
 export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {

@@ -29,6 +29,7 @@ import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
 import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
+import { withRestored, withSetAside } from './joined-items'
 import { askAboutCode } from './transfer-code'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
@@ -147,6 +148,18 @@ export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeI
     const fitting = withoutLinked(contents, domain, (role) => leavesWith(role, input.serviceType))
     return withChanged(fitting, domain.id, { serviceType: input.serviceType })
   })
+}
+
+/** What was waiting in the account and came along at sign-in leaves the basket, to be put back whenever one likes. */
+export async function setAsideJoinedItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
+  requireChannel(ctx, input.channel)
+  return changeBasket(ctx, input.channel, (contents) => withSetAside(contents, contents.basket.joinedItems))
+}
+
+/** Puts back what was laid aside. */
+export async function restoreSetAsideItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
+  requireChannel(ctx, input.channel)
+  return changeBasket(ctx, input.channel, withRestored)
 }
 
 /** Saves how a domain moves here. The new code takes the place of the old one. */

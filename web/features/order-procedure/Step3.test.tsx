@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { damage, openOrder, spaced, step } from '../../../tests/support/order-page'
+import { fillBasket } from '../../../server/features/orders/orders.test-support'
+import { basketLines, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 
@@ -45,6 +46,23 @@ describe('who orders [ORD-012, ORD-013]', () => {
     await user.click(await terms())
     await methods()
     expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
+  })
+
+  test('what was waiting in the account is named with an undo, and an unfinished transfer holds nothing up', async () => {
+    const { user, ctx } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    const earlier = await ctx.another({ signedInAs: CUSTOMER })
+    await fillBasket(earlier, 'lindekoek.nl')
+    await fillBasket(earlier, 'bezet-oud.nl')
+    await signIn(user)
+    await step(3).findByText('Ook in je winkelmand: lindekoek.nl')
+    expect(step(3).getByText('Niet in deze bestelling: bezet-oud.nl')).toBeTruthy()
+    await user.click(await terms())
+    await methods()
+    await user.click(step(3).getByRole('button', { name: 'Ongedaan maken' }))
+    await step(3).findByText('Niet in deze bestelling: bezet-oud.nl, lindekoek.nl')
+    expect(basketLines()).not.toContain('lindekoek.nl')
+    await user.click(step(3).getByRole('button', { name: 'Toch meenemen' }))
+    await step(3).findByText('Ook in je winkelmand: bezet-oud.nl, lindekoek.nl')
   })
 
   test('a wrong password is said in the step, where one can try again', async () => {
