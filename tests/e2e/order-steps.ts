@@ -29,7 +29,7 @@ export async function orderDomains(page: Page, ...domains: string[]): Promise<vo
 
 const SERVICES = {
   hosting: /^(Webhosting toevoegen|Add webhosting)/,
-  registration: /^(Alleen registreren|Only register)/,
+  registration: /^(Alleen (registreren|verhuizen)|Only (register|transfer))/,
   redirect: /^(Domein doorsturen|Forward domain)/,
 }
 

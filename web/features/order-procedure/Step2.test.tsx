@@ -13,7 +13,7 @@ const NOT_OWNED = /^Je hebt nog niet aangevinkt dat je de eigenaar van de te ver
 const QUESTION = /(Wat wil je met deze domeinnaam|What do you want with this domain name)/
 const SERVICES = {
   hosting: /^(Webhosting toevoegen|Add webhosting)/,
-  registration: /^(Alleen registreren|Only register)/,
+  registration: /^(Alleen (registreren|verhuizen)|Only (register|transfer))/,
   redirect: /^(Domein doorsturen|Forward domain)/,
 }
 
@@ -96,6 +96,17 @@ describe('forwarding [SRV-018..023]', () => {
     expect(basketLines()).toContain('Forward to foo.nl')
   })
 
+  test('an address without https gets it on leaving the field', async () => {
+    const page = await openOrder({ domains: ['lindekoek.nl'] })
+    const block = await findBlock('lindekoek.nl')
+    await chooseService(page, block, 'redirect')
+    const field = block.getByRole<HTMLInputElement>('textbox', { name: /^Doorsturen naar/ })
+    await page.user.type(field, 'lindebrood.nl')
+    await page.user.tab()
+    expect(field.value).toBe('https://lindebrood.nl')
+    expect(block.queryByText(BAD_URL)).toBeNull()
+  })
+
   test('what was typed and not used yet goes along with Continue', async () => {
     const page = await openOrder({ domains: ['lindebrood.nl'] })
     const block = await findBlock('lindebrood.nl')
@@ -117,6 +128,11 @@ describe('moving a domain [TRF-001..014]', () => {
     const save = block.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' })
     return { ...page, block, code, owner, dns, save }
   }
+
+  test('what it is called says so', async () => {
+    const { block } = await openMove()
+    expect(block.getAllByText('Alleen verhuizen').length).toBeGreaterThan(0)
+  })
 
   test('it can be saved with a code by its owner, and again when the code is another [TRF-009..011]', async () => {
     const { user, block, code, owner, dns, save, ctx } = await openMove('lindebrood.nl')
