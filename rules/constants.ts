@@ -26,6 +26,8 @@ export const TRANSFER_STAYS_FROM_DOMAINS = 2
 
 /** After a purchase the browser waits this long before it opens the returned URL. */
 export const PAYMENT_REDIRECT_MS = 1500
+/** Days in which a buyer can give another transfer code after the one of an order was refused. */
+export const CODE_WAIT_DAYS = 14
 /** The payment status is asked again after this time. */
 export const STATUS_POLL_MS = 2000
 

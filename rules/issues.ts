@@ -23,6 +23,7 @@ export const ISSUE_KEYS = [
   'redirect-loop',
   'ownership-required',
   'profile-required',
+  'transfer-code-wrong',
   'invalid-domain',
   'unknown-code',
 ] as const

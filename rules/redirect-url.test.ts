@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRedirectUrl } from './redirect-url'
+import { parseRedirectUrl, withScheme } from './redirect-url'
 
 const long = (length: number) => `https://foo.nl/${'x'.repeat(length - 'https://foo.nl/'.length)}`
 
@@ -73,4 +73,21 @@ test('what is taken is http or https, ASCII, 3 to 255 long, and is taken again [
       expect(parseRedirectUrl(url.value)).toEqual(url)
     }),
   )
+})
+
+test.each([
+  ['foo.nl', 'https://foo.nl'],
+  [' www.foo.nl/pad?x=1 ', 'https://www.foo.nl/pad?x=1'],
+  ['foo.nl:8443', 'https://foo.nl:8443'],
+  ['café.nl', 'https://café.nl'],
+  ['http://foo.nl', 'http://foo.nl'],
+  ['https://foo.nl', 'https://foo.nl'],
+  ['ftp://foo.nl', 'ftp://foo.nl'],
+  ['mailto:jan@foo.nl', 'mailto:jan@foo.nl'],
+  ['//foo.nl', '//foo.nl'],
+  ['foo', 'foo'],
+  ['foo bar.nl', 'foo bar.nl'],
+  ['', ''],
+])('%s is completed to %s when one leaves the field', (typed, completed) => {
+  expect(withScheme(typed)).toBe(completed)
 })

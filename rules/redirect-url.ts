@@ -18,6 +18,14 @@ export function parseRedirectUrl(text: string, source?: string): RedirectUrl {
   return { ok: true, value }
 }
 
+/** An address as people write it, made one to forward to: `foo.nl` becomes `https://foo.nl`. Anything else stays as it is. */
+export function withScheme(text: string): string {
+  const typed = text.trim()
+  if (/^([a-z][a-z0-9+-]*:|\/\/)/i.test(typed)) return text
+  const full = `https://${typed}`
+  return parseRedirectUrl(full).ok ? full : text
+}
+
 function parse(typed: string): URL | null {
   if (!/^https?:\/\/[^/\\]/i.test(typed) || /[\s\p{C}\\]/u.test(typed) || !URL.canParse(typed)) return null
   const url = new URL(typed)

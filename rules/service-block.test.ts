@@ -15,6 +15,7 @@ const BLOCK: ServiceBlock = {
   isTransfer: false,
   invoiced: true,
   ownershipTicked: false,
+  isCodeWrong: false,
   redirectUrl: null,
 }
 
@@ -27,6 +28,12 @@ test.each<[string, Partial<ServiceBlock>, string | null]>([
   ['forward to itself', { serviceType: 'redirect', redirectUrl: 'https://example.nl' }, 'redirect-loop'],
   ['transfer without ownership', { serviceType: 'registration/transfer', isTransfer: true }, 'ownership-required'],
   ['transfer with hosting, without ownership', { isTransfer: true }, 'ownership-required'],
+  [
+    'transfer with a code that is wrong',
+    { isTransfer: true, ownershipTicked: true, isCodeWrong: true },
+    'transfer-code-wrong',
+  ],
+  ['what no longer moves, with a code that is wrong', { isCodeWrong: true }, null],
   ['transfer with ownership, without code', { isTransfer: true, ownershipTicked: true }, null],
   ['transfer that is not invoiced', { isTransfer: true, invoiced: false }, null],
 ])('%s [ORD-025, SRV-021, TRF-014]', (_case, changes, issue) => {

@@ -18,6 +18,8 @@ export type ServiceBlock = {
   /** Charged in this order; false for something already owned, as in an upgrade. */
   invoiced: boolean
   ownershipTicked: boolean
+  /** The registry called the code wrong. */
+  isCodeWrong: boolean
   /** The URL of the redirect item in the basket; null when there is none. */
   redirectUrl: string | null
 }
@@ -39,7 +41,9 @@ export function blockIssue(block: ServiceBlock): IssueKey | null {
     const url = parseRedirectUrl(block.redirectUrl ?? '', block.domainName)
     return url.ok ? null : url.issue
   }
-  return hasTransferSection(block) && !block.ownershipTicked ? 'ownership-required' : null
+  if (!hasTransferSection(block)) return null
+  if (!block.ownershipTicked) return 'ownership-required'
+  return block.isCodeWrong ? 'transfer-code-wrong' : null
 }
 
 /** The blocks that need action, in their order on the page; the page scrolls to the first. */

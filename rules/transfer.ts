@@ -6,6 +6,13 @@ import { issue, type Parsed, parseForm } from './issues'
 export const DNS_MODES = ['copy', 'dns-profile'] as const
 export type DnsMode = (typeof DNS_MODES)[number]
 
+/** What the registry said of a saved transfer code: UNKNOWN where only the transfer itself will tell. */
+export const TRANSFER_CODE_STATES = ['RIGHT', 'WRONG', 'UNKNOWN'] as const
+export type TransferCodeState = (typeof TRANSFER_CODE_STATES)[number]
+
+/** Registries differ; what they share is printable ASCII without spaces (RFC 5731 §2.6 leaves the rest open). */
+export const isTransferCode = (code: string): boolean => /^[\x21-\x7e]{1,255}$/.test(code)
+
 /** What moving a domain here asks for. The profile counts in profile mode only. */
 export type Transfer = {
   migrationCode: string

@@ -27,6 +27,7 @@ const text = defineText(
     'ownership-required':
       'Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent. Dit is vereist om de domeinnaam met een verhuiscode te kunnen verhuizen. Ben je niet de huidige eigenaar dan kunnen we de domeinnaam niet voor je verhuizen.',
     'profile-required': 'Kies een DNS-profiel.',
+    'transfer-code-wrong': 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
     'invalid-domain': 'Vul een geldige domeinnaam in.',
     'unknown-code': 'Deze kortingscode kennen we niet.',
   } satisfies Record<IssueKey, string>,
@@ -53,6 +54,7 @@ const text = defineText(
     'ownership-required':
       'You have not yet ticked that you are the owner of the domain name to transfer. This is required to transfer the domain name with a transfer code. If you are not the current owner, we cannot transfer the domain name for you.',
     'profile-required': 'Choose a DNS profile.',
+    'transfer-code-wrong': 'This transfer code is not right. Ask your current provider for the right one.',
     'invalid-domain': 'Enter a valid domain name.',
     'unknown-code': 'We do not know this discount code.',
   },

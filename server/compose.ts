@@ -37,6 +37,7 @@ import { deliverHosting } from './features/orders/deliver-hosting.job'
 import { deliverService } from './features/orders/deliver-service.job'
 import { lapseOrderJob } from './features/orders/lapse-order.job'
 import { orderRoutes } from './features/orders/orders.rest'
+import { endWaitingForCodeJob } from './features/orders/transfer-code.job'
 import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
@@ -65,6 +66,7 @@ export const JOBS: readonly Job[] = [
   applyPaymentResultJob,
   payBackJob,
   lapseOrderJob,
+  endWaitingForCodeJob,
 ]
 
 /** Tasks that run at intervals and not by a request. */

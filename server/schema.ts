@@ -22,6 +22,7 @@ import { HostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
+import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { WhoisResolver } from './features/whois/whois.resolver'
@@ -82,6 +83,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsProfilesResolver,
   HostingResolver,
   OrdersResolver,
+  TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,
   ReportsResolver,

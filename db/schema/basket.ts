@@ -4,6 +4,7 @@ import { ORDERED_AVAILABILITIES } from '../../rules/domain-status'
 import type { ItemRole } from '../../rules/item-role'
 import { BILLING_PERIODS } from '../../rules/pricing-types'
 import { DOMAIN_SERVICES } from '../../rules/service-block'
+import { TRANSFER_CODE_STATES } from '../../rules/transfer'
 import {
   type AnyColumn,
   amount,
@@ -19,6 +20,9 @@ import {
   uniqueIndex,
 } from '../table'
 import { accounts } from './accounts'
+
+/** A row of `basket_items` that is out of the basket for now. */
+export type SetAsideItem = Record<string, unknown> & { id: string }
 
 /**
  * What a visitor or customer is about to order. A visitor's basket belongs to the browser, a customer's to the account.
@@ -38,6 +42,10 @@ export const baskets = table(
     discountCode: text('discount_code'),
     /** The last proposal made, so that only what was offered can be accepted. */
     proposedServices: json('proposed_services').notNull().$type<string[]>().default([]),
+    /** Domains and lone hosting that the account had waiting when a visitor's basket was added at sign-in. */
+    joinedItems: json('joined_items').notNull().$type<readonly string[]>().default([]),
+    /** Items laid aside so that the others can be ordered, whole, until they are put back. */
+    setAside: json('set_aside').notNull().$type<readonly SetAsideItem[]>().default([]),
     /** Set while an owned hosting package is being upgraded. */
     upgradeOf: text('upgrade_of'),
     /** Rises with every change of the basket and of what is in it, by triggers of the schema. */
@@ -79,6 +87,8 @@ export const basketItems = table(
     serviceType: text('service_type', { enum: DOMAIN_SERVICES }),
     /** Sealed: readable with the shop's secret only. */
     transferCode: text('transfer_code'),
+    /** Of a transfer code: what the registry said of it when it was saved. */
+    transferCodeState: text('transfer_code_state', { enum: TRANSFER_CODE_STATES }),
     transferDnsLater: flag('transfer_dns_later').notNull().default(true),
     dnsProfileId: text('dns_profile_id'),
     position: integer('position').notNull(),

@@ -42,10 +42,15 @@ export type RegistryOutcome =
   | { outcome: 'done'; expiresAt: number }
   | { outcome: 'refused'; reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' }
 
+/** What a registry says of a transfer code; `unknown` where it tells only at the transfer itself. */
+export type TransferCodeVerdict = 'right' | 'wrong' | 'unknown'
+
 /** The registries behind the shop. Every call may throw OutsideUnavailable: no answer is never an answer. */
 export interface DomainRegistry {
   /** Asks one name in its ASCII form. */
   check(name: string, signal?: AbortSignal): Promise<RegistryCheck>
+  /** Whether a name could be transferred with this code now. Nothing changes by asking. */
+  checkTransferCode(name: string, authCode: string, signal?: AbortSignal): Promise<TransferCodeVerdict>
   register(request: RegistrationRequest): Promise<RegistryOutcome>
   transferIn(request: TransferRequest): Promise<RegistryOutcome>
   /** What came of an earlier request with this reference, or null if it never arrived. */

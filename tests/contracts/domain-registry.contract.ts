@@ -116,6 +116,21 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         expect(await registry.findOutcome('ref-1')).toEqual({ outcome: 'refused', reason: 'wrong-code' })
       }))
 
+    test('tells a right transfer code from a wrong one where it can, and changes nothing by it', () =>
+      withRegistry(async ({ registry, activeName, freeName, rightAuthCode }) => {
+        const codes = [rightAuthCode, 'MIS', rightAuthCode]
+        const verdicts = await Promise.all(codes.map((code) => registry.checkTransferCode(activeName, code)))
+        expect([
+          ['right', 'wrong', 'right'],
+          ['unknown', 'unknown', 'unknown'],
+        ]).toContainEqual(verdicts)
+        expect(['wrong', 'unknown']).toContain(await registry.checkTransferCode(freeName(), rightAuthCode))
+        expect((await registry.check(activeName)).status).toBe('active')
+        const request = { ...requestFor(activeName, 'ref-1'), authCode: rightAuthCode }
+        expect((await registry.transferIn(request)).outcome).toBe('done')
+        expect(['wrong', 'unknown']).toContain(await registry.checkTransferCode(activeName, rightAuthCode))
+      }))
+
     test.each(['quarantinedName', 'reservedName'] as const)(
       'does not transfer a name that is no longer or not active: %s',
       (which) =>
@@ -141,6 +156,7 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         await expect(check).rejects.toBe(reason)
         expect(performance.now() - started).toBeLessThan(500)
         await expect(registry.check(slowName, controller.signal)).rejects.toBe(reason)
+        await expect(registry.checkTransferCode(slowName, 'MIS', controller.signal)).rejects.toBe(reason)
       }))
 
     test('takes a new holder for a name that it registered', () =>

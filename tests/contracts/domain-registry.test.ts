@@ -85,6 +85,18 @@ describe('the embedded registry', () => {
     expect(await registry.findOutcome('ref-1')).toEqual(outcome)
   })
 
+  test('a name that begins with bezetmislukt has a right code, with which only a second transfer is carried out', async () => {
+    const { registry } = make()
+    const request = { ...requestFor('bezetmislukt.nl', 'ref-1'), authCode: 'VERHUIS-123' }
+    expect((await registry.check('bezetmislukt.nl')).status).toBe('active')
+    expect(await registry.checkTransferCode('bezetmislukt.nl', 'VERHUIS-123')).toBe('right')
+    expect(await registry.transferIn(request)).toEqual({ outcome: 'refused', reason: 'wrong-code' })
+    expect(await registry.transferIn(request)).toEqual({ outcome: 'refused', reason: 'wrong-code' })
+    const wrong = { ...request, reference: 'ref-2', authCode: 'MIS' }
+    expect(await registry.transferIn(wrong)).toEqual({ outcome: 'refused', reason: 'wrong-code' })
+    expect((await registry.transferIn({ ...request, reference: 'ref-3' })).outcome).toBe('done')
+  })
+
   test('a name that came in cannot come in again', async () => {
     const { registry } = make()
     const request = { ...requestFor('bezet.nl', 'ref-1'), authCode: 'VERHUIS-123' }

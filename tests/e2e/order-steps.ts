@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { toUnicode } from '../../rules/domain-name'
 import type { RunningShop } from './shop'
 import { continueButton, expectStep, WAIT } from './steps'
 
@@ -23,12 +24,12 @@ export async function orderDomains(page: Page, ...domains: string[]): Promise<vo
   }
   await page.goto('/bestelprocedure#step-2')
   await expectStep(page, 2)
-  for (const domain of domains) await blockOf(page, domain).waitFor()
+  for (const domain of domains) await blockOf(page, toUnicode(domain)).waitFor()
 }
 
 const SERVICES = {
   hosting: /^(Webhosting toevoegen|Add webhosting)/,
-  registration: /^(Alleen registreren|Only register)/,
+  registration: /^(Alleen (registreren|verhuizen)|Only (register|transfer))/,
   redirect: /^(Domein doorsturen|Forward domain)/,
 }
 

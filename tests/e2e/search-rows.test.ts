@@ -132,27 +132,32 @@ test('a name that lies in the basket starts as added and is not asked about [DOM
   expect(complaints).toEqual([])
 })
 
-test('without network a check ends in rows to try again, and a failed add is told to the log only [DOM-033, DOM-036, DOM-039]', async () => {
+test('without network a check ends in rows to try again, and a failed add is said in its row, and what failed is asked again by itself [DOM-033, DOM-036, DOM-039]', async () => {
   const { page, context, complaints } = await openOrder()
   await searchFor(page, 'lindebrood')
   await context.setOffline(true)
   const streams = requestsWith(page, STREAM)
   await searchFor(page, 'traagbrood')
   expect(await stateOf(page, 'traagbrood.nl')).toBe('error')
+  await page.getByText('Controle mislukt bij 10,').waitFor()
   await startSearch(page, 'lindebrood')
   await addButton(page, 'lindebrood.nl').click()
   await expect.poll(() => complaints.filter((line) => line.includes('Failed to fetch')).length, WAIT).toBeGreaterThan(0)
   await expect.poll(() => stateOf(page, 'lindebrood.nl'), WAIT).toBe('ready')
   expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0)
   expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+  expect(await addButton(page, 'lindebrood.nl').innerText()).toBe('Opnieuw')
   expect(streams).toHaveLength(1)
 
-  await context.setOffline(false)
-  await add(page, 'lindebrood.nl')
   await startSearch(page, 'traagbrood')
   await allChecked(page)
-  expect(await stateOf(page, 'traagbrood.nl')).toBe('ready')
   expect(streams).toHaveLength(2)
+  await context.setOffline(false)
+  await allChecked(page)
+  await expect.poll(() => stateOf(page, 'traagbrood.nl'), WAIT).toBe('ready')
+  expect(streams).toHaveLength(3)
+  await startSearch(page, 'lindebrood')
+  await add(page, 'lindebrood.nl')
 })
 
 test('a captcha script that is missing is looked for each half second, and then the stream starts with its proof [CAP-010]', async () => {

@@ -19,6 +19,7 @@ const hang = (signal?: AbortSignal): Promise<never> =>
 /** A registry that cannot be reached. */
 export const unavailableRegistry = (): DomainRegistry => ({
   check: away('registry'),
+  checkTransferCode: away('registry'),
   register: away('registry'),
   transferIn: away('registry'),
   findOutcome: away('registry'),
@@ -28,6 +29,7 @@ export const unavailableRegistry = (): DomainRegistry => ({
 /** A registry that takes every call and never answers. */
 export const hangingRegistry = (): DomainRegistry => ({
   check: (_name, signal) => hang(signal),
+  checkTransferCode: (_name, _code, signal) => hang(signal),
   register: () => hang(),
   transferIn: () => hang(),
   findOutcome: () => hang(),
@@ -39,6 +41,7 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
   const refusal: RegistryOutcome = { outcome: 'refused', reason }
   return {
     check: async () => ({ status: 'free', premiumPrice: null, source: 'Proefregister' }),
+    checkTransferCode: async () => 'unknown',
     register: async () => refusal,
     transferIn: async () => ({ outcome: 'refused', reason: 'not-transferable' }),
     findOutcome: async () => null,

@@ -11,7 +11,10 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
         // One open basket for each order flow, whatever row it is stored in: an answer always takes the place of the last.
-        Basket: { keyFields: ['channel'], fields: { items: { merge: false }, allBasketItems: { merge: false } } },
+        Basket: {
+          keyFields: ['channel'],
+          fields: { items: { merge: false }, allBasketItems: { merge: false }, joinedItems: { merge: false } },
+        },
         BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
         Viewer: { keyFields: [] },

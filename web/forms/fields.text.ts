@@ -20,6 +20,7 @@ export const fieldText = defineText(
     country: 'Land',
     noCountry: 'Geen land gevonden',
     addressFound: 'Adres gevonden',
+    addressUnknown: 'Dit adres kennen we niet. Kijk postcode en huisnummer na, of vul straat en plaats zelf in.',
     birthDate: 'Geboortedatum',
     phone: 'Telefoonnummer',
     email: 'E-mailadres',
@@ -51,6 +52,8 @@ export const fieldText = defineText(
     country: 'Country',
     noCountry: 'No country found',
     addressFound: 'Address found',
+    addressUnknown:
+      'We do not know this address. Check postal code and house number, or fill in street and city yourself.',
     birthDate: 'Date of birth',
     phone: 'Phone number',
     email: 'E-mail address',

@@ -30,7 +30,7 @@ export function Checkbox({ children, description, error, className, ...native }:
           aria-describedby={describedBy || undefined}
         />
         <Box />
-        <span>{children}</span>
+        <span className={styles.words}>{children}</span>
       </label>
       {description && (
         <div className={styles.under} id={`${id}-description`}>

@@ -71,7 +71,10 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     if (status === 'invalid' || !isTerm(request.years)) return refused('rejected')
     // A name that the shop holds already cannot be transferred to it.
     if (status !== 'active' || ledger.findHeld(name)) return refused('not-transferable')
-    return request.authCode === RIGHT_AUTH_CODE ? hold(request) : refused('wrong-code')
+    if (request.authCode !== RIGHT_AUTH_CODE) return refused('wrong-code')
+    // As when the other registrar renewed the code after it was asked about.
+    const isRenewed = scriptOf(name) === 'bezetmislukt' && ledger.failsThisTime(name)
+    return isRenewed ? refused('wrong-code') : hold(request)
   }
 
   return {
@@ -83,6 +86,13 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       const status = statusOf(name)
       const isPremium = status === 'free' && script === 'premium'
       return { status, premiumPrice: isPremium ? premiumPriceOf(name) : null, source: 'Proefregister' }
+    },
+    async checkTransferCode(asked, authCode, signal) {
+      const name = asked.toLowerCase()
+      await pause(latencyMs(extensionOf(name)), signal)
+      // Of a name that is here already nobody gave a code.
+      if (ledger.findHeld(name)) return 'unknown'
+      return statusOf(name) === 'active' && authCode === RIGHT_AUTH_CODE ? 'right' : 'wrong'
     },
     async register(request) {
       const name = request.name.toLowerCase()
@@ -103,6 +113,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
 
 const STATUS_OF_SCRIPT: Record<string, RegistryStatus> = {
   bezet: 'active',
+  bezetmislukt: 'active',
   quarantaine: 'quarantine',
   gereserveerd: 'reserved',
 }

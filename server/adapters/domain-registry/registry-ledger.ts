@@ -57,7 +57,7 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       insertOutcome.run(reference, act, name, JSON.stringify(outcome))
       return outcome
     }).immediate,
-    /** True the first time that it is asked about a name, false ever after. */
+    /** True the first time that something is asked about a name which fails once, false ever after. */
     failsThisTime: (name: string): boolean => insertFailure.run(name).changes === 1,
   }
 }

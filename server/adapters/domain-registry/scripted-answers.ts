@@ -1,5 +1,15 @@
 /** Words that a demo name can begin with to see each answer that a registry can give. */
-const SCRIPTS = ['bezet', 'quarantaine', 'gereserveerd', 'premium', 'fout', 'traag', 'mislukt'] as const
+const SCRIPTS = [
+  // Before the word that it begins with.
+  'bezetmislukt',
+  'bezet',
+  'quarantaine',
+  'gereserveerd',
+  'premium',
+  'fout',
+  'traag',
+  'mislukt',
+] as const
 
 type Script = (typeof SCRIPTS)[number]
 

@@ -141,6 +141,7 @@ const EMPTY_ITEM = {
   invoiced: true,
   serviceType: null,
   transferCode: null,
+  transferCodeState: null,
   transferDnsLater: true,
   dnsProfileId: null,
 }

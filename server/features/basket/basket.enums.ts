@@ -1,5 +1,6 @@
 import type { BillingPeriod, TraceKind } from '../../../rules/pricing-types'
 import type { AdditionalServiceType } from '../../../rules/proposals'
+import type { TransferCodeState as CodeState } from '../../../rules/transfer'
 import { graphEnum } from '../../graphql/enums'
 
 export const ShopChannel = graphEnum(
@@ -46,6 +47,17 @@ export const DnsTransferMode = graphEnum('DnsTransferMode', 'Which DNS records a
   DNS_PROFILE: "Those of one of the customer's DNS profiles.",
 })
 export type DnsTransferMode = keyof typeof DnsTransferMode
+
+export const TransferCodeState = graphEnum(
+  'TransferCodeState',
+  'What the registry said of a transfer code when it was saved.',
+  {
+    RIGHT: 'The name can be transferred with it.',
+    WRONG: 'The name cannot be transferred with it; the basket cannot be ordered like that.',
+    UNKNOWN: 'The registry cannot say, or gave no answer: it is checked at the transfer.',
+  } satisfies Record<CodeState, string>,
+)
+export type TransferCodeState = CodeState
 
 export const ServiceType = graphEnum('ServiceType', 'An additional service that may be proposed with a basket.', {
   NONE: 'Nothing fits, or nothing is missing.',

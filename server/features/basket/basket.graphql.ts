@@ -13,6 +13,7 @@ import {
   ProductType,
   ServiceType,
   ShopChannel,
+  TransferCodeState,
 } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
 
@@ -53,6 +54,12 @@ export class OrderTotals {
 export class TransferDetails {
   @Field(() => String, { nullable: true, description: 'The transfer code as the buyer gave it; null until saved.' })
   code!: string | null
+
+  @Field(() => TransferCodeState, {
+    nullable: true,
+    description: 'What the registry said of the code; null until one is saved.',
+  })
+  codeState!: TransferCodeState | null
 
   @Field(() => Boolean, { description: 'Its DNS moves along, to our name servers.' })
   transferDns!: boolean
@@ -149,6 +156,16 @@ export class Basket extends Node {
   @Field(() => [BasketItem], { description: 'All items in one list, linked ones behind the item they belong to.' })
   allBasketItems!: BasketItem[]
 
+  @Field(() => [BasketItem], {
+    description: 'Items that were waiting in the account when the basket of a visitor was added at the login.',
+  })
+  joinedItems!: BasketItem[]
+
+  @Field(() => [String], {
+    description: 'What was laid aside, by name: it is not ordered, and can be put back by `restoreSetAsideItems`.',
+  })
+  setAside!: string[]
+
   @Field(() => BillingPeriodEnum, { description: 'The term that all prices are for.' })
   period!: BillingPeriodEnum
 
@@ -212,6 +229,13 @@ export class AdditionalServiceProposal {
     description: 'The domain that it is for; null when that is still to come.',
   })
   domainName!: string | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'What the issuer of a certificate insures, which one that comes free with hosting does not; else null.',
+  })
+  insuredValue!: number | null
 }
 
 @ObjectType({ description: 'Whether a basket can be ordered as it is.' })

@@ -25,6 +25,12 @@ const P = sql.placeholder
 /** Written out, since a bound value makes SQLite plan the query again each time: the index is for open baskets only. */
 const isOpen = sql`${baskets.state} = 'OPEN'`
 
+const byId = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(eq(baskets.id, P('id'))),
+)
 const byAccount = statement((db) =>
   db
     .select()
@@ -70,6 +76,7 @@ const insertion = statement((db) =>
     invoiced: P('invoiced'),
     serviceType: P('serviceType'),
     transferCode: P('transferCode'),
+    transferCodeState: P('transferCodeState'),
     transferDnsLater: P('transferDnsLater'),
     dnsProfileId: P('dnsProfileId'),
     position: P('position'),
@@ -116,6 +123,8 @@ export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBa
 /** What is in a basket, in the order in which it was put there. */
 export const listItems = (db: Db, basketId: string): Promise<ItemRow[]> => all(itemsOf(db, { basketId }))
 
+export const findBasket = (db: Db, id: string): Promise<BasketRow | null> => one(byId(db, { id }))
+
 /** Whether this name is in the owner's open basket. */
 export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {
   const basket = await findOpenBasket(db, owner)
@@ -135,6 +144,8 @@ export const emptyRow = (
   period: 'YEARLY',
   discountCode: null,
   proposedServices: [],
+  joinedItems: [],
+  setAside: [],
   upgradeOf: null,
   version: 1,
   createdAt: now,

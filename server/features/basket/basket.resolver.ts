@@ -106,6 +106,18 @@ export class BasketResolver {
   }
 
   @Mutation(() => ChangeBasketResult, {
+    description: 'Takes out what was waiting in the account and came along at the login, and lays it aside.',
+  })
+  setAsideJoinedItems(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
+    return service.setAsideJoinedItems(ctx, input)
+  }
+
+  @Mutation(() => ChangeBasketResult, { description: 'Puts back what was laid aside.' })
+  restoreSetAsideItems(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
+    return service.restoreSetAsideItems(ctx, input)
+  }
+
+  @Mutation(() => ChangeBasketResult, {
     description: 'Says what the buyer wants with a domain. What no longer fits goes out of the basket.',
   })
   setServiceType(@Ctx() ctx: Context, @Input(() => inputs.SetServiceTypeInput) input: inputs.SetServiceTypeInput) {

@@ -34,7 +34,9 @@ import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
 import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
+import { withRestored, withSetAside } from './joined-items'
 import { keptView } from './kept-views'
+import { askAboutCode } from './transfer-code'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
@@ -89,9 +91,27 @@ export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): P
   if (product instanceof InvalidInput) return product
   if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
   if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
+  if (product.kind === 'TRANSFER_CODE') return addTransferCode(ctx, catalogue, product, input)
   return changeBasket(ctx, input.channel, (contents) => {
     const plan = planLinkedItem(ctx, contents, catalogue, product, input)
     return plan instanceof InvalidInput ? plan : putItem(ctx, contents, plan)
+  })
+}
+
+/** Kept whatever the registry says of it, which is noted. It is asked before the transaction, as with a name. */
+async function addTransferCode(
+  ctx: Context,
+  catalogue: Catalogue,
+  product: Product,
+  input: inputs.AddBasketItemInput,
+): Promise<AddItemResult> {
+  const asked = planLinkedItem(ctx, await readBasket(ctx, input.channel), catalogue, product, input)
+  if (asked instanceof InvalidInput) return asked
+  const transferCodeState = await askAboutCode(ctx, asked.parent?.domainName ?? '', input.title.trim())
+  return changeBasket(ctx, input.channel, (contents) => {
+    const plan = planLinkedItem(ctx, contents, catalogue, product, input)
+    if (plan instanceof InvalidInput) return plan
+    return putItem(ctx, contents, { ...plan, item: { ...plan.item, transferCodeState } })
   })
 }
 
@@ -163,6 +183,18 @@ export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeI
     const fitting = withoutLinked(contents, domain, (role) => leavesWith(role, input.serviceType))
     return withChanged(fitting, domain.id, { serviceType: input.serviceType })
   })
+}
+
+/** What was waiting in the account and came along at sign-in leaves the basket, to be put back whenever one likes. */
+export async function setAsideJoinedItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
+  requireChannel(ctx, input.channel)
+  return changeBasket(ctx, input.channel, (contents) => withSetAside(contents, contents.basket.joinedItems))
+}
+
+/** Puts back what was laid aside. */
+export async function restoreSetAsideItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
+  requireChannel(ctx, input.channel)
+  return changeBasket(ctx, input.channel, withRestored)
 }
 
 /** Saves how a domain moves here. The new code takes the place of the old one. */

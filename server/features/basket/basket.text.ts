@@ -25,6 +25,8 @@ const dutch = {
   domainMissing: 'Kies eerst een domeinnaam bij je hostingpakket.',
   noLongerSold: (p: { title: string }) => `${p.title} verkopen we niet meer. Verwijder het uit je winkelmand.`,
   codeMissing: (p: Name) => `${p.domainName}: vul de verhuiscode in en sla hem op.`,
+  codeWrong: (p: Name) =>
+    `${p.domainName}: de verhuiscode klopt niet. Vraag je huidige provider om de goede code en sla hem op.`,
   moveBeforeForwarding: (p: Name) =>
     `${p.domainName}: een naam die nog moet verhuizen kan niet meteen worden doorgestuurd. Kies hosting of alleen registreren en vul de verhuiscode in.`,
   alreadyOwned: (p: Name) => `${p.domainName} is al van jou. Verwijder de naam uit je winkelmand.`,
@@ -59,6 +61,8 @@ export const basketText = defineText(dutch, {
   domainMissing: 'First choose a domain name for your hosting package.',
   noLongerSold: (p) => `We no longer sell ${p.title}. Remove it from your basket.`,
   codeMissing: (p) => `${p.domainName}: fill in the transfer code and save it.`,
+  codeWrong: (p) =>
+    `${p.domainName}: the transfer code is not right. Ask your current provider for the right code and save it.`,
   moveBeforeForwarding: (p) =>
     `${p.domainName}: a name that has yet to move cannot be forwarded at once. Choose hosting or only registering and fill in the transfer code.`,
   alreadyOwned: (p) => `${p.domainName} is yours already. Remove the name from your basket.`,

@@ -19,6 +19,7 @@ import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ProductType, Sho
 import { Basket, BasketItem, PriceStep, TransferDetails } from './basket.graphql'
 import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
+import { rootsAside } from './joined-items'
 import { isTransfer, readTransferCode } from './transfer-code'
 
 /** The basket as REST and GraphQL show it, priced for this viewer. */
@@ -27,12 +28,16 @@ export async function basketView(ctx: Context, channel: ShopChannel, state: Bask
   const quote = await quoteBasket(ctx, channel, state)
   const lines = new Map(quote.lines.map((line) => [line.id, line]))
   const items = rootsOf(state).map((item) => itemView(ctx, catalogue, lines, state, item))
+  const allBasketItems = items.flatMap((item) => [item, ...item.connectedItem])
+  const joined = state.basket?.joinedItems ?? []
   const fields = {
     id: state.basket?.id ?? idOfNothing(ctx, channel),
     channel,
     empty: items.length === 0,
     items,
-    allBasketItems: items.flatMap((item) => [item, ...item.connectedItem]),
+    allBasketItems,
+    joinedItems: joined.length === 0 ? [] : allBasketItems.filter(({ id }) => joined.includes(id)),
+    setAside: rootsAside(state).map((item) => nameOf(ctx, catalogue, item)),
     period: BillingPeriodEnum[state.basket?.period ?? 'YEARLY'],
     discountCode: state.basket?.discountCode ?? null,
     domainIsMissingForHosting: loneHosting(state) !== undefined,
@@ -53,6 +58,11 @@ function totalsOf(quote: Quote) {
     totalRenewalPrice: quote.lines.reduce((sum, line) => sum + line.renewal, 0),
   }
 }
+
+const nameOf = (ctx: Context, catalogue: Catalogue, item: ItemRow): string =>
+  (isDomain(item) ? item.domainName : null) ??
+  catalogue.productByCode(item.productCode)?.name[ctx.locale] ??
+  item.productCode
 
 function itemView(
   ctx: Context,
@@ -103,8 +113,10 @@ export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainSer
 }
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
+  const readable = code ? readTransferCode(ctx, code) : null
   return view(TransferDetails, {
-    code: code ? readTransferCode(ctx, code) : null,
+    code: readable,
+    codeState: readable === null ? null : (code?.transferCodeState ?? 'UNKNOWN'),
     transferDns: code ? !code.transferDnsLater : false,
     dnsMode: code?.dnsProfileId ? DnsTransferMode.DNS_PROFILE : DnsTransferMode.COPY,
     dnsProfileId: code?.dnsProfileId ?? null,

@@ -1,6 +1,7 @@
 import { parseOrderName } from '../../../rules/domain-name'
 import { extraRole, type ItemRole, leavesWith } from '../../../rules/item-role'
 import { parseRedirectUrl } from '../../../rules/redirect-url'
+import { isTransferCode } from '../../../rules/transfer'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { seal } from '../../common/seal'
@@ -165,7 +166,7 @@ function planTransferCode(
   if (!parent || !isDomain(parent)) return refuse(ctx, 'parentId', 'needsDomain')
   if (!isTransfer(parent)) return refuse(ctx, 'parentId', 'notTransferable')
   const code = input.title.trim()
-  if (!TRANSFER_CODE.test(code)) return refuse(ctx, 'title', 'transferCode')
+  if (!isTransferCode(code)) return refuse(ctx, 'title', 'transferCode')
   const item = {
     productCode: product.code,
     role: 'transfer-code',
@@ -231,6 +232,3 @@ const refuse = (
 ): InvalidInput => invalidField(field, basketText[ctx.locale][word])
 
 const nothing = () => false
-
-/** Registries differ; what they share is printable ASCII without spaces (RFC 5731 §2.6 leaves the rest open). */
-const TRANSFER_CODE = /^[\x21-\x7e]{1,255}$/

@@ -5,9 +5,11 @@ import { baskets } from '../../../db/schema/basket'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { BillingPeriodEnum } from './basket.enums'
 import type { Basket } from './basket.graphql'
-import { applyDiscountCode, getBasket, setPeriod } from './basket.service'
+import { applyDiscountCode, getBasket, restoreSetAsideItems, setAsideJoinedItems, setPeriod } from './basket.service'
 import { CUSTOMER, fill, outline, put, RESELLER, RESELLERS, SHOP, type Wish } from './basket.test-support'
 import { mergeAtSignIn } from './merge.service'
+import { markOrdered } from './ordering.service'
+import { validateBasket } from './validation.service'
 
 const NAMES = ['een.nl', 'twee.com', 'bezet-drie.nl']
 const hosting = (code: string, on?: string) => ({ code, on })
@@ -96,6 +98,54 @@ describe('at sign-in', () => {
   })
 })
 
+describe('what was waiting in the account', () => {
+  test('is named, and can be laid aside and put back as it was', async () => {
+    const visitor = await testContext()
+    const earlier = await visitor.another({ signedInAs: CUSTOMER })
+    await fill(earlier, { title: 'een.nl' }, hosting('HOSTING_BASIC', 'een.nl'), hosting('INSTALL_WORDPRESS', 'een.nl'))
+    await fill(visitor, { title: 'twee.com' })
+    const ctx = await signIn(visitor, CUSTOMER)
+    const merged = await getBasket(ctx, SHOP)
+    expect([merged.joinedItems.map(({ title }) => title), merged.setAside]).toEqual([['een.nl'], []])
+    const aside = await setAsideJoinedItems(ctx, { channel: SHOP })
+    expect([outline(aside), aside.joinedItems, aside.setAside]).toEqual([{ 'twee.com': [] }, [], ['een.nl']])
+    const back = await restoreSetAsideItems(ctx, { channel: SHOP })
+    expect(outline(back)).toEqual({ 'twee.com': [], 'een.nl': ['HOSTING_BASIC', 'INSTALL_WORDPRESS'] })
+    expect([back.joinedItems.map(({ title }) => title), back.setAside]).toEqual([['een.nl'], []])
+  })
+
+  test('holds up nothing when it cannot be ordered, and waits again after the order', async () => {
+    const visitor = await testContext()
+    const earlier = await visitor.another({ signedInAs: CUSTOMER })
+    await fill(earlier, { title: 'bezet-oud.nl' }, { title: 'bezet-mis.nl' }, { title: 'bezet-goed.nl' })
+    await fill(earlier, { code: 'TRANSFER_CODE', title: 'MIS', on: 'bezet-mis.nl' })
+    await fill(earlier, { code: 'TRANSFER_CODE', title: 'VERHUIS-123', on: 'bezet-goed.nl' })
+    await fill(visitor, { title: 'twee.com' })
+    const ctx = await signIn(visitor, CUSTOMER)
+    const merged = await getBasket(ctx, SHOP)
+    expect(outline(merged)).toEqual({ 'bezet-goed.nl': ['TRANSFER_CODE'], 'twee.com': [] })
+    expect([merged.joinedItems.map(({ title }) => title), merged.setAside]).toEqual([
+      ['bezet-goed.nl'],
+      ['bezet-oud.nl', 'bezet-mis.nl'],
+    ])
+    expect((await validateBasket(ctx, SHOP)).status).toBe('OK')
+    await ctx.db.transaction((tx) => markOrdered(tx, merged.id))
+    const next = await getBasket(ctx, SHOP)
+    expect(outline(next)).toEqual({ 'bezet-oud.nl': [], 'bezet-mis.nl': ['TRANSFER_CODE'] })
+    expect([next.joinedItems, next.setAside]).toEqual([[], []])
+  })
+
+  test('what was put in again meanwhile comes back once', async () => {
+    const visitor = await testContext()
+    await fill(await visitor.another({ signedInAs: CUSTOMER }), { title: 'een.nl' }, hosting('HOSTING_BASIC'))
+    await fill(visitor, { title: 'twee.com' })
+    const ctx = await signIn(visitor, CUSTOMER)
+    await setAsideJoinedItems(ctx, { channel: SHOP })
+    await fill(ctx, { title: 'een.nl' })
+    expect(outline(await restoreSetAsideItems(ctx, { channel: SHOP }))).toMatchObject({ 'een.nl': [], 'twee.com': [] })
+  })
+})
+
 describe('whatever both baskets hold', () => {
   const on = fc.constantFrom(...NAMES)
   const wish: fc.Arbitrary<Wish> = fc.oneof(
@@ -117,8 +167,10 @@ describe('whatever both baskets hold', () => {
         const before = await filled(await base.another({ signedInAs: CUSTOMER }), earlier)
         const own = await filled(visitor, latest)
         const merged = await getBasket(await signIn(visitor, CUSTOMER), SHOP)
-        expect(namesIn(merged)).toEqual([...new Set([...namesIn(before), ...namesIn(own)])].sort())
-        expect(hasHosting(merged)).toBe(hasHosting(own) || (hasHosting(before) && !isForwardedAway(before, own)))
+        const names = [...namesIn(merged), ...merged.setAside].sort()
+        expect(names).toEqual([...new Set([...namesIn(before), ...namesIn(own)])].sort())
+        if (merged.setAside.length === 0)
+          expect(hasHosting(merged)).toBe(hasHosting(own) || (hasHosting(before) && !isForwardedAway(before, own)))
         expectLatestChoices(own, merged)
         expectUntouchedChoices(before, own, merged)
         expectToFit(merged)
@@ -155,7 +207,8 @@ function expectLatestChoices(own: Basket, merged: Basket): void {
 }
 
 function expectUntouchedChoices(before: Basket, own: Basket, merged: Basket): void {
-  for (const name of namesIn(before).filter((one) => linkedTo(own, one).length === 0)) {
+  const kept = namesIn(before).filter((one) => !merged.setAside.includes(one))
+  for (const name of kept.filter((one) => linkedTo(own, one).length === 0)) {
     expect(linkedTo(merged, name)).toEqual(expect.arrayContaining(linkedTo(before, name)))
   }
 }

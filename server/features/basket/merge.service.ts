@@ -16,6 +16,7 @@ import {
 } from './basket.contents'
 import * as repository from './basket.repository'
 import { withRow } from './basket.service'
+import { isUnfinishedTransfer, joinedBy, withSetAside } from './joined-items'
 
 type ItemRow = repository.ItemRow
 
@@ -35,12 +36,23 @@ export async function mergeAtSignIn(ctx: Context, visitorHash: string): Promise<
       const roots = rootsOf(from).filter((root) => (isReseller && isDomain(root) ? 'RESELLER' : 'CUSTOMER') === kind)
       if (roots.length === 0) continue
       const to = await openFor(ctx, tx, kind, account.id)
-      const after = merged(catalogue, from, roots, to)
+      const after = merged(catalogue, from, roots, welcoming(to, roots))
       const moved = from.items.filter(({ id }) => after.items.some((item) => item.id === id))
       await repository.saveChanges(tx, { ...to, items: [...to.items, ...moved] }, after, ctx.now)
     }
     await repository.deleteBasket(tx, from.basket.id)
   })
+}
+
+/**
+ * The account's basket as it takes a visitor's in: what was waiting in it is noted, for a note that names it, and a
+ * transfer that cannot be ordered yet is laid aside, so that it does not hold up the rest.
+ */
+function welcoming(to: OpenBasket, roots: readonly ItemRow[]): OpenBasket {
+  const waiting = joinedBy(to, roots)
+  const unfinished = waiting.filter((root) => isUnfinishedTransfer(to, root)).map(({ id }) => id)
+  const joinedItems = waiting.map(({ id }) => id).filter((id) => !unfinished.includes(id))
+  return withSetAside(withRow(to, { joinedItems }), unfinished)
 }
 
 /** The account's basket with these things of the visitor's. Period and code go along as the latest choice, and so do the offers. */

@@ -1,13 +1,16 @@
 import type { Db } from '../../../db/open'
 import type { Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
 import { claimantOf, quoteBasket } from './basket.quote'
 import * as repository from './basket.repository'
-import { readBasket } from './basket.service'
+import { readBasket, withRow } from './basket.service'
+import { withRestored } from './joined-items'
 
+export { askAboutCode } from './transfer-code'
 export type { BasketContents }
 export type BasketItemRow = repository.ItemRow
 
@@ -19,9 +22,17 @@ export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promi
 export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<Quote> =>
   quoteBasket(ctx, channel, state, tx)
 
-/** From here on the basket is an order, and the buyer's next one is empty. */
-export const markOrdered = (tx: Db, basketId: string): Promise<void> =>
-  repository.updateBasket(tx, basketId, { state: 'ORDERED' })
+/** From here on the basket is an order, and the buyer's next one is empty, but for what was laid aside in this one. */
+export async function markOrdered(tx: Db, basketId: string): Promise<void> {
+  await repository.updateBasket(tx, basketId, { state: 'ORDERED' })
+  const ordered = await repository.findBasket(tx, basketId)
+  if (!ordered || ordered.setAside.length === 0) return
+  const { kind, accountId, visitorHash, setAside, changedAt } = ordered
+  const row = repository.emptyRow({ id: newId('bsk'), kind, accountId, visitorHash }, changedAt)
+  const next = { basket: { ...row, setAside }, items: [] }
+  await repository.insertBasket(tx, next.basket)
+  await repository.saveChanges(tx, next, withRow(withRestored(next), { joinedItems: [] }), changedAt)
+}
 
 /** Takes a place at the .nl promotional rate for the account and the legal person behind it. */
 export const claimPromo = (

@@ -148,6 +148,7 @@ function proposalOf(
     productName: product?.name[ctx.locale] ?? null,
     summary: product?.summary[ctx.locale] || null,
     domainName: item?.domainName ?? null,
+    insuredValue: product?.specs.certificate?.insuredCents ?? null,
   })
 }
 

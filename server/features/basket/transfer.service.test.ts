@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { basketItems } from '../../../db/schema/basket'
 import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
+import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
 import { DnsTransferMode } from './basket.enums'
 import { getBasket, saveTransfer } from './basket.service'
@@ -67,7 +68,13 @@ describe('the DNS of a name that moves', () => {
   test('stays where it is unless asked otherwise [TRF-015]', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: NAME })
-    const transfer = { code: 'VERHUIS-123', transferDns: false, dnsMode: 'COPY', dnsProfileId: null }
+    const transfer = {
+      code: 'VERHUIS-123',
+      codeState: 'RIGHT',
+      transferDns: false,
+      dnsMode: 'COPY',
+      dnsProfileId: null,
+    }
     expect((await fill(ctx, code('VERHUIS-123'))).items[0]?.transfer).toEqual(transfer)
     const moved = await fill(ctx, { ...code('VERHUIS-123'), transferDnsLater: false })
     expect(moved.items[0]?.transfer).toEqual({ ...transfer, transferDns: true })
@@ -90,7 +97,7 @@ describe('the DNS of a name that moves', () => {
     await fill(owner, { title: NAME })
     await expect(put(owner, { ...wish, dnsProfileId: 'prf_onbekend' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await fill(owner, wish)).items[0]?.transfer).toEqual({
-      ...{ code: 'VERHUIS-123', transferDns: true },
+      ...{ code: 'VERHUIS-123', codeState: 'RIGHT', transferDns: true },
       ...{ dnsMode: 'DNS_PROFILE', dnsProfileId: DEMO_PROFILE_ID },
     })
   })
@@ -105,7 +112,7 @@ describe('the form of a transfer', () => {
     await saveTransfer(ctx, { channel: SHOP, unique, transfer: { ...FORM, ...profile } })
     const basket = await saveTransfer(ctx, { channel: SHOP, unique, transfer: { ...FORM, migrationCode: 'LATER-9' } })
     expect(outline(basketIn(basket))).toEqual({ [NAME]: ['TRANSFER_CODE'] })
-    const transfer = { code: 'LATER-9', transferDns: false, dnsMode: 'COPY', dnsProfileId: null }
+    const transfer = { code: 'LATER-9', codeState: 'WRONG', transferDns: false, dnsMode: 'COPY', dnsProfileId: null }
     expect(basketIn(basket).items[0]?.transfer).toEqual(transfer)
   })
 
@@ -121,5 +128,39 @@ describe('the form of a transfer', () => {
       issues: [{ field }],
     })
     expect(outline(await getBasket(ctx, SHOP))).toEqual({ [NAME]: [] })
+  })
+})
+
+describe('what the registry says of a code', () => {
+  test('is asked when the code is saved, and kept with it whatever it is', async () => {
+    const ctx = await testContext()
+    await fill(ctx, { title: NAME })
+    const stateOf = async () => (await getBasket(ctx, SHOP)).items[0]?.transfer
+    expect(await stateOf()).toMatchObject({ code: null, codeState: null })
+    await fill(ctx, code('MIS-1'))
+    expect(await stateOf()).toMatchObject({ code: 'MIS-1', codeState: 'WRONG' })
+    const message = `${NAME}: de verhuiscode klopt niet. Vraag je huidige provider om de goede code en sla hem op.`
+    expect(await validateBasket(ctx, SHOP)).toEqual({ status: 'FAILED', message })
+    await fill(ctx, code('VERHUIS-123'))
+    expect(await stateOf()).toMatchObject({ code: 'VERHUIS-123', codeState: 'RIGHT' })
+    expect((await validateBasket(ctx, SHOP)).status).toBe('OK')
+  })
+
+  test.each([
+    ['cannot say', async () => 'unknown' as const],
+    ['gives no answer', unavailableRegistry().checkTransferCode],
+  ])('is unknown where it %s, and does not stop the order', async (_case, checkTransferCode) => {
+    const ctx = await testContext()
+    ctx.ports.registry = { ...ctx.ports.registry, checkTransferCode }
+    await fill(ctx, { title: NAME }, code('MIS-1'))
+    expect((await getBasket(ctx, SHOP)).items[0]?.transfer).toMatchObject({ code: 'MIS-1', codeState: 'UNKNOWN' })
+    expect((await validateBasket(ctx, SHOP)).status).toBe('OK')
+  })
+
+  test('that is asked of a code for nothing is not asked at all', async () => {
+    const ctx = await testContext()
+    ctx.ports.registry = { ...ctx.ports.registry, checkTransferCode: () => Promise.reject(new Error('was asked')) }
+    await fill(ctx, { title: 'winkel.nl' })
+    expect(await put(ctx, code('VERHUIS-123', 'winkel.nl'))).toMatchObject({ issues: [{ field: 'parentId' }] })
   })
 })

@@ -40,7 +40,7 @@ export async function problemsOf(ctx: Context, channel: ShopChannel, state: Bask
   const found = await Promise.all([
     loneHosting(state) ? [words.domainMissing] : [],
     unsoldItems(ctx, state),
-    uncodedTransfers(ctx, state),
+    unfitTransfers(ctx, state),
     goneDiscount(ctx, state),
     names.flatMap(({ problem }) => problem ?? []),
     changedPrices(ctx, channel, state, names),
@@ -57,14 +57,17 @@ async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<str
     .map((title) => basketText[ctx.locale].noLongerSold({ title }))
 }
 
-/** A name that moves here needs its code first: forwarding it is for later. */
-function uncodedTransfers(ctx: Context, state: BasketContents): string[] {
+/** A name that moves here needs its code first, and one that its registry took for right: forwarding it is for later. */
+function unfitTransfers(ctx: Context, state: BasketContents): string[] {
   const words = basketText[ctx.locale]
   return domainsOf(state)
-    .filter((domain) => isTransfer(domain) && findTransferCode(ctx, state, domain) === null)
-    .map((domain) => {
+    .filter(isTransfer)
+    .flatMap((domain) => {
       const name = { domainName: domain.domainName ?? '' }
-      return childIn(state, domain, 'redirect') ? words.moveBeforeForwarding(name) : words.codeMissing(name)
+      const isSaved = findTransferCode(ctx, state, domain) !== null
+      if (isSaved)
+        return childIn(state, domain, 'transfer-code')?.transferCodeState === 'WRONG' ? [words.codeWrong(name)] : []
+      return [childIn(state, domain, 'redirect') ? words.moveBeforeForwarding(name) : words.codeMissing(name)]
     })
 }
 

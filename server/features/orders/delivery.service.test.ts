@@ -78,20 +78,18 @@ describe('a delivered domain', () => {
 })
 
 describe('what cannot be delivered', () => {
-  test.each([
-    ['mislukt-helaas.nl', [], /geweigerd/],
-    ['bezet-code.nl', [{ code: 'TRANSFER_CODE', title: 'FOUT-1' }], /verhuiscode/],
-  ])('%s is told with its reason, and its money goes back', async (name, linked, reason) => {
+  test('is told with its reason, and its money goes back', async () => {
+    const name = 'mislukt-helaas.nl'
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'welgelukt.nl')
-    await fillBasket(ctx, name, [...linked, { code: 'HOSTING_BASIC' }])
+    await fillBasket(ctx, name, [{ code: 'HOSTING_BASIC' }])
     const { order: placed, returnUrl } = await order(ctx)
     await pay(ctx, returnUrl)
     const after = await getOrder(ctx, placed.id)
     expect(after.status).toBe('PARTLY_FAILED')
     const failed = after.items.filter(({ domainName }) => domainName === name)
     expect(failed.every(({ deliveryStatus }) => deliveryStatus === 'FAILED')).toBe(true)
-    expect(failed[0]?.message).toMatch(reason)
+    expect(failed[0]?.message).toMatch(/geweigerd/)
     const { refunds } = await booksOf(ctx)
     const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
     const net = failed.reduce((sum, { price }) => sum + price, 0)

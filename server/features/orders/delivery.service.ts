@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/open'
+import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
@@ -20,7 +21,14 @@ export interface Delivery {
 }
 
 /** Why a line cannot be delivered, ever. */
-export type FailureReason = 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' | 'not-yours' | 'given-up'
+export type FailureReason =
+  | 'taken'
+  | 'wrong-code'
+  | 'code-expired'
+  | 'not-transferable'
+  | 'rejected'
+  | 'not-yours'
+  | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
 export async function startDelivery(tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
@@ -61,7 +69,13 @@ export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, 
   await endOrder(deps, tx, order, now)
 }
 
-/** The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. */
+/** How long the money of a transfer whose code is wrong waits for another code. */
+const CODE_WAIT_MS = CODE_WAIT_DAYS * 24 * 3_600_000
+
+/**
+ * The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. Of a transfer
+ * whose code is wrong it waits, since the buyer can give another one.
+ */
 export async function failLine(
   deps: Deps,
   tx: Tx,
@@ -73,12 +87,18 @@ export async function failLine(
   const lines = await repository.listLines(tx, order.id)
   const failing = unfinished(lines, line, line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(lines, line))
   if (failing.length === 0) return
+  const waitsForCode = line.kind === 'DOMAIN' && reason === 'wrong-code'
   let refunded = 0
   for (const one of failing) {
     const failureReason = one.id !== line.id && line.kind === 'DOMAIN' ? 'domain-failed' : reason
     await repository.updateLines(tx, [one.id], { deliveryStatus: 'FAILED', failureReason, holderId: null })
-    refunded += await refundLine(tx, order, one, failureReason, now)
+    if (!waitsForCode) refunded += await refundLine(tx, order, one, failureReason, now)
     await returnPromo(tx, one.id)
+  }
+  if (waitsForCode) {
+    const { id: lineId, deliveryAttempt: attempt } = line
+    const message = { job: 'end-waiting-for-code', reference: `${lineId}-${attempt}`, payload: { lineId, attempt } }
+    await enqueue(tx, { ...message, runAt: now + CODE_WAIT_MS }, now)
   }
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   await mailNotDelivered(deps, tx, order, { line, reason, refunded }, now)

@@ -108,6 +108,11 @@ export class OrderLine extends Node {
   @Field(() => String, { description: "How far it is, or why it failed, in the reader's language." })
   message!: string
 
+  @Field(() => Boolean, {
+    description: 'It could not be moved with its transfer code, and waits for another one by `correctTransferCode`.',
+  })
+  needsTransferCode!: boolean
+
   @Field(() => DateTime, { nullable: true, description: 'When it was delivered; null until then.' })
   deliveredAt!: number | null
 

@@ -86,6 +86,8 @@ export const mailText = defineText(
     failedSubject: (p: { title: string }) => `Niet gelukt: ${p.title}`,
     failedHeading: (p: { title: string }) => `${p.title} is niet gelukt`,
     failed: (p: Numbered & { title: string }) => `${p.title} uit bestelling ${p.number} konden we niet leveren.`,
+    correctCode: (p: { days: number }) =>
+      `Vul de goede code binnen ${p.days} dagen in bij je bestelling; dan gaat de verhuizing verder. Anders krijg je je geld terug.`,
     refunded: (p: { amount: string }) => `Je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
     credited: (p: { amount: string }) => `We halen ${p.amount} van je factuur af.`,
     moneyTitle: 'Je geld',
@@ -172,6 +174,8 @@ export const mailText = defineText(
     failedSubject: (p) => `Failed: ${p.title}`,
     failedHeading: (p) => `${p.title} could not be delivered`,
     failed: (p) => `We could not deliver ${p.title} from order ${p.number}.`,
+    correctCode: (p) =>
+      `Fill in the right code at your order within ${p.days} days, and the transfer goes on. Otherwise you get your money back.`,
     refunded: (p) => `You get ${p.amount} back on the account that you paid with.`,
     credited: (p) => `We take ${p.amount} off your invoice.`,
     moneyTitle: 'Your money',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/open'
+import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoney } from '../../../rules/money'
 import type { Locale } from '../../../rules/text'
@@ -167,13 +168,14 @@ export async function mailNotDelivered(
   const amount = formatMoney(refunded, order.locale)
   const money = order.paidAt === null ? words.credited({ amount }) : words.refunded({ amount })
   await send(deps, tx, order, now, {
-    reference: `line-failed-${line.id}${nth(line.deliveryAttempt)}`,
+    reference: `line-failed-${line.id}-${reason}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
     heading: () => words.failedHeading({ title }),
     paragraphs: [
       words.failed({ ...numberOf(order), title }),
       deliveryText[order.locale][reason],
       nextStep(words, reason),
+      ...(reason === 'wrong-code' ? [words.correctCode({ days: CODE_WAIT_DAYS })] : []),
     ],
     link: { path: 'overzicht', label: words.look },
     sections: [

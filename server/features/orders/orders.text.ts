@@ -39,6 +39,7 @@ export const deliveryText = defineText(
     DONE: 'Geleverd.',
     taken: 'Niet gelukt: de naam is intussen door iemand anders geregistreerd.',
     'wrong-code': 'Niet gelukt: de verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    'code-expired': 'Niet gelukt: we hebben geen goede verhuiscode gekregen.',
     'not-transferable': 'Niet gelukt: deze naam kan nu niet worden verhuisd.',
     rejected: 'Niet gelukt: de beheerder van de extensie heeft de aanvraag geweigerd.',
     'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
@@ -53,6 +54,7 @@ export const deliveryText = defineText(
     DONE: 'Delivered.',
     taken: 'Failed: somebody else has registered the name in the meantime.',
     'wrong-code': 'Failed: the transfer code is not right. Ask your current provider for the right one.',
+    'code-expired': 'Failed: we were not given a right transfer code.',
     'not-transferable': 'Failed: this name cannot be transferred now.',
     rejected: 'Failed: the registry of the extension has refused the request.',
     'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
@@ -63,6 +65,22 @@ export const deliveryText = defineText(
 
 /** What goes back beside lines that were not delivered. */
 export const refundText = defineText({ payment: 'Tweede betaling' }, { payment: 'Second payment' })
+
+/** Why another transfer code is not taken. */
+export const transferCodeText = defineText(
+  {
+    notWaiting: 'Deze verhuizing wacht niet op een verhuiscode.',
+    notACode: 'Vul de verhuiscode in zoals je huidige provider hem gaf.',
+    wrong: 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    holderGone: 'De domeinhouder die je koos bestaat niet meer. Neem contact met ons op.',
+  },
+  {
+    notWaiting: 'This transfer is not waiting for a transfer code.',
+    notACode: 'Fill in the transfer code as your current provider gave it.',
+    wrong: 'This transfer code is not right. Ask your current provider for the right one.',
+    holderGone: 'The domain holder that you chose no longer exists. Please contact us.',
+  },
+)
 
 /** What a line is called: the name itself, else the product with the domain that it belongs to. */
 export function titleOf(

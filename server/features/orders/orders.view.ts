@@ -71,6 +71,7 @@ function lineView(
     ),
     deliveryStatus: line.deliveryStatus,
     message: messageOf(ctx, order, line),
+    needsTransferCode: line.kind === 'DOMAIN' && line.failureReason === 'wrong-code',
     deliveredAt: line.deliveredAt,
     refund: refunds.find(({ orderLineId }) => orderLineId === line.id)?.amount ?? null,
   })

@@ -27,6 +27,7 @@ function remembering() {
   }
   const registry: DomainRegistry = {
     check: async () => ({ status: 'free', premiumPrice: null, source: 'Proefregister' }),
+    checkTransferCode: async () => 'unknown',
     register: decide,
     transferIn: decide,
     findOutcome: async (reference) => outcomes.get(reference) ?? null,

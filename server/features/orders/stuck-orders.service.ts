@@ -77,14 +77,21 @@ async function givenUp(tx: Tx, lines: readonly LineRow[]): Promise<LineRow[]> {
   return lost
 }
 
-async function areHoldersThere(tx: Tx, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+/** Whether every holder that was chosen in these lines still exists. */
+export async function areHoldersThere(tx: Tx, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   for (const { chosenHolderId } of lines)
     if (chosenHolderId !== null && !(await hasHolder(tx, accountId, chosenHolderId))) return false
   return true
 }
 
-/** As they were before they failed, with what they gave back taken again. */
-async function reopen(deps: Deps, tx: Tx, order: OrderRow, failed: readonly LineRow[], now: number): Promise<void> {
+/** Lines as they were before they failed, with what they gave back taken again; another try at them is for the caller to start. */
+export async function reopen(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  failed: readonly LineRow[],
+  now: number,
+): Promise<void> {
   for (const { id, deliveryAttempt } of failed) {
     const anew = { deliveryStatus: 'PENDING', failureReason: null, deliveryAttempt: deliveryAttempt + 1 } as const
     await repository.updateLines(tx, [id], anew)

@@ -15,6 +15,7 @@ import { ComboBox } from '../../ui/ComboBox'
 import { FormCell } from '../../ui/FormGrid'
 import type { Option } from '../../ui/ListBoxPopover'
 import { LiveRegion } from '../../ui/LiveRegion'
+import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import styles from './forms.module.css'
 
@@ -41,7 +42,7 @@ export function AddressFields({ form, countrySpan = 4 }: AddressFieldsProps) {
   const countries = useMemo(() => countryOptions(locale), [locale])
   const country = form.choice('country')
   const isDutch = country.value === DEFAULT_COUNTRY_CODE
-  const isFound = usePostcodeLookup(form, isDutch)
+  const lookup = usePostcodeLookup(form, isDutch)
   return (
     <>
       <FormCell span={3} phone={4}>
@@ -58,14 +59,19 @@ export function AddressFields({ form, countrySpan = 4 }: AddressFieldsProps) {
       <FormCell span={3} phone={4}>
         <TextField {...form.field('houseNumberAdd')} label={text.houseNumberAdd} maxLength={ADDITION_MAX} />
       </FormCell>
-      {isFound && (
+      {lookup === 'found' && (
         <FormCell span={3} isAtEnd>
           <Badge tone="ok" icon={Check} className={styles.found}>
             {text.addressFound}
           </Badge>
         </FormCell>
       )}
-      <LiveRegion text={isFound ? text.addressFound : ''} />
+      {lookup === 'unknown' && (
+        <FormCell span={12}>
+          <Note kind="warn">{text.addressUnknown}</Note>
+        </FormCell>
+      )}
+      <LiveRegion text={lookup === null ? '' : lookup === 'found' ? text.addressFound : text.addressUnknown} />
       <FormCell span={6}>
         <TextField {...form.field('street')} label={text.street} autoComplete="address-line1" required />
       </FormCell>
@@ -104,20 +110,33 @@ const POSTCODE_ADDRESS = graphql(`
 const PAUSE_MS = 300
 
 /**
- * Looks up a Dutch address as soon as postcode and house number are complete, and fills in the rest. A failure says
- * nothing: the fields can be filled in by hand. Answers whether the address now typed was found.
+ * Looks up a Dutch address as soon as postcode and house number are complete, and fills in the rest; where there is none,
+ * what an earlier one filled in goes. A failure says nothing: the fields can be filled in by hand. Answers what came of the
+ * address now typed; null for nothing yet.
  */
-function usePostcodeLookup(form: AddressForm, isDutch: boolean): boolean {
+function usePostcodeLookup(form: AddressForm, isDutch: boolean): 'found' | 'unknown' | null {
   const client = useApolloClient()
-  const [foundFor, setFoundFor] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<{ to: string | null; isFound: boolean }>({ to: null, isFound: false })
+  /** What the last lookup filled in, until it is changed by hand. */
+  const filled = useRef<FoundAddress | null>(null)
   const asked = isDutch ? lookupOf(form) : null
   // The address that the form began with is somebody's own: what is changed or emptied by hand stays so.
   const own = useRef(form.valueAt('street') && form.valueAt('city') ? asked : null)
-  const take = useRef<(found: FoundAddress) => void>(() => {})
+  const take = useRef<(found: FoundAddress | null) => void>(() => {})
   useEffect(() => {
     take.current = (found) => {
-      setFoundFor(asked)
-      if (asked !== own.current) form.fill({ street: found.street, city: found.city })
+      setAnswer({ to: asked, isFound: found !== null })
+      if (asked === own.current) return
+      if (found) {
+        filled.current = { street: found.street, city: found.city }
+        form.fill(filled.current)
+        return
+      }
+      const last = filled.current
+      filled.current = null
+      if (!last) return
+      const left = (name: keyof FoundAddress) => (form.valueAt(name) === last[name] ? '' : form.valueAt(name))
+      form.fill({ street: left('street'), city: left('city') })
     }
   })
   useEffect(() => {
@@ -129,7 +148,7 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): boolean {
       const found = client.query({ query: POSTCODE_ADDRESS, variables: { postcode, houseNumber } })
       found.then(
         ({ data }) => {
-          if (isCurrent && data?.postcodeAddress) take.current(data.postcodeAddress)
+          if (isCurrent && data) take.current(data.postcodeAddress ?? null)
         },
         () => undefined,
       )
@@ -139,7 +158,8 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): boolean {
       clearTimeout(timer)
     }
   }, [asked, client])
-  return asked !== null && foundFor === asked
+  if (asked === null || answer.to !== asked) return null
+  return answer.isFound ? 'found' : 'unknown'
 }
 
 function lookupOf(form: AddressForm): string | null {

@@ -146,6 +146,16 @@ test('the lines beside the password tick along [AUTH-018]', async () => {
   expect(line()).toContain('voldaan')
 })
 
+test('a Dutch address that is not known says so, and takes the street of the last one away', async () => {
+  const { user } = await open()
+  await fillIn(user, { Postcode: '1234 AB', Huisnummer: '1' })
+  await waitFor(() => expectTyped({ Straat: 'Voorbeeldstraat', Plaats: 'Voorbeeldstad' }))
+  await user.clear(field('Postcode'))
+  await user.type(field('Postcode'), '9999 ZZ')
+  await screen.findAllByText(/^Dit adres kennen we niet\./)
+  expectTyped({ Straat: '', Plaats: '' })
+})
+
 test('a Dutch postcode and number fill in street and city, which can be changed [CHK-084]', async () => {
   const { user } = await open()
   await fillIn(user, { Postcode: '1234ab', Huisnummer: '1' })

@@ -5,7 +5,8 @@ import type { DomainRegistry } from '../../../server/ports/domain-registry'
 import { OutsideUnavailable } from '../../../server/ports/outside-unavailable'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
-import { inOrder, rowsShown } from './ExtensionList'
+import { inOrder, progressWords, rowsShown } from './ExtensionList'
+import { extensionListText } from './extension-list.text'
 
 /** The order page with a search on it, of which all rows are known. */
 async function search(text: string, options: PageOptions = {}) {
@@ -104,7 +105,8 @@ test.each([
   'a check that failed says so in %s and is done again by a click, for that name alone [DOM-017, DOM-020, DOM-024]',
   async (locale, status, name, label) => {
     const { registry, asked, repair } = awayFor('foutbrood.nl')
-    const { user } = await search('foutbrood', { locale, ports: { registry } })
+    const { user } = await openPage('/bestelprocedure?domain=foutbrood', { locale, ports: { registry } })
+    await screen.findByText(/^(9 van 10 extensies gecontroleerd, 9 vrij\. Controle mislukt bij 1,|9 of 10 .* 1,)$/)
     expect(stateOf('foutbrood.nl')).toBe('error')
     expect(spaced(row('foutbrood.nl').textContent)).toContain(status)
     const again = within(row('foutbrood.nl')).getByRole('button', { name })
@@ -135,7 +137,7 @@ function awayFor(failing: string) {
   return { registry, asked, repair }
 }
 
-test('an add that fails goes to the log only, and the row offers the same again [DOM-039]', async () => {
+test('an add that fails is logged and said in its row, which offers the same again [DOM-039]', async () => {
   const { user, ctx } = await search('lindebrood')
   const report = vi.spyOn(console, 'error').mockReturnValue()
   const { db } = ctx
@@ -143,10 +145,37 @@ test('an add that fails goes to the log only, and the row offers the same again 
   await user.click(await button('lindebrood.nl', 'toevoegen'))
   await waitFor(() => expect(report).toHaveBeenCalled())
   expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(spaced(row('lindebrood.nl').textContent)).toContain('Toevoegen mislukt.'))
+  const again = await button('lindebrood.nl', 'toevoegen')
+  expect(spaced(again.textContent)).toBe('Opnieuw')
   Object.assign(ctx, { db })
-  await user.click(await button('lindebrood.nl', 'toevoegen'))
+  await user.click(again)
   await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
+  expect(spaced(row('lindebrood.nl').textContent)).not.toContain('mislukt')
   report.mockRestore()
+})
+
+test('a search of which every check failed says so instead of how many are free, and does all of it again', async () => {
+  const { user } = await openPage('/bestelprocedure?domain=foutbrood')
+  await screen.findByText('Controle mislukt bij 10,')
+  await user.click(screen.getByRole('button', { name: 'alles opnieuw' }))
+  await screen.findByText('Alle 10 extensies gecontroleerd, 10 vrij')
+  expect(screen.queryByRole('button', { name: 'alles opnieuw' })).toBeNull()
+})
+
+test('what failed is asked again when the network is back', async () => {
+  await openPage('/bestelprocedure?domain=foutkoek')
+  await screen.findByText('Controle mislukt bij 10,')
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('Alle 10 extensies gecontroleerd, 10 vrij')
+})
+
+test('of a search that failed in part both are told', () => {
+  const some = { total: 10, checked: 10, free: 3, failed: 2 }
+  expect(progressWords(extensionListText.nl, some)).toBe(
+    '8 van 10 extensies gecontroleerd, 3 vrij. Controle mislukt bij 2,',
+  )
+  expect(progressWords(extensionListText.en, { ...some, checked: 9 })).toBe('9 of 10 extensions checked')
 })
 
 test('ten rows show, and the button brings ten more, the first of which has the focus [DOM-027]', async () => {

@@ -12,11 +12,11 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
-import { useAddBasketItem, useRemoveBasketDomain } from '../basket/basket-mutations'
-import { useAvailability } from './availability'
+import { type BasketAnswer, useAddBasketItem, useRemoveBasketDomain, wordsOf } from '../basket/basket-mutations'
+import { hasNoAnswer, useAvailability } from './availability'
 import type { AvailabilityAnswer } from './availability-stream'
 import styles from './ExtensionList.module.css'
-import { actOf, ExtensionRow, rowState } from './ExtensionRow'
+import { actOf, ExtensionRow, type RowFailure, rowState } from './ExtensionRow'
 import { extensionListText } from './extension-list.text'
 import type { Search } from './search-of'
 
@@ -64,7 +64,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   const list = useRef<HTMLUListElement>(null)
   const all = inOrder(data.domainExtensions, search.extension)
   const products = all.slice(0, rowsShown(clicks, all.length))
-  const { rows, act } = useRows({ search, basket, products })
+  const { rows, act, askFailedAgain } = useRows({ search, basket, products })
 
   const firstNew = useRef<number | null>(null)
   // The button may be gone, so the focus goes to the first row that came.
@@ -78,7 +78,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
     <>
       {search.notSold && <Note kind="info">{t.notSold({ extension: search.notSold })}</Note>}
       <Card className={styles.list}>
-        <Progress states={rows.map(({ state }) => state)} vatRate={basket.includeVatRate} />
+        <Progress rows={rows} vatRate={basket.includeVatRate} onAskAgain={askFailedAgain} />
         <ul ref={list} aria-label={t.heading({ label: toUnicode(search.label) })}>
           {rows.map((row, index) => (
             <ExtensionRow
@@ -88,6 +88,7 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
               state={row.state}
               before={row.before}
               answer={row.answer}
+              failure={row.failure}
               isTop={index === 0}
               onAct={() => act(row)}
             />
@@ -144,6 +145,7 @@ interface RowsInput {
 function useRows({ search, basket, products }: RowsInput) {
   const { channel } = basket
   const { locale } = usePreferences()
+  const [failures, setFailures] = useState<ReadonlyMap<string, RowFailure>>(new Map())
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const isSending = useRef(new Set<string>())
   const add = useAddBasketItem()
@@ -158,45 +160,63 @@ function useRows({ search, basket, products }: RowsInput) {
     const name = nameOf(product)
     const answer = answers.get(name)
     const facts = { isInBasket: inBasket.has(name), isChanging: changing.has(name), answer }
-    return { product, name, answer, state: rowState(facts), before: rowState({ ...facts, isChanging: false }) }
+    const before = rowState({ ...facts, isChanging: false })
+    return { product, name, answer, state: rowState(facts), before, failure: failures.get(name) }
   })
 
-  /** Runs one change of a row, never two at a time; a failure goes to the log only, the row offers the same again. */
-  async function change(name: string, send: () => Promise<void>): Promise<void> {
+  /** Runs one change of a row, never two at a time. What fails is said in the row, which offers it again. */
+  async function change(name: string, of: RowFailure['of'], send: () => Promise<BasketAnswer>): Promise<void> {
     if (isSending.current.has(name)) return
     isSending.current.add(name)
     setChanging(new Set(isSending.current))
-    await send().catch(reportError)
+    const failure = await failureOf(of, send)
     isSending.current.delete(name)
     setChanging(new Set(isSending.current))
+    setFailures((last) => {
+      const next = new Map(last)
+      if (failure === null) next.delete(name)
+      else next.set(name, failure)
+      return next
+    })
   }
 
-  async function addName({ id: productId }: Product, name: string): Promise<void> {
-    const result = await add({ channel, productId, title: name })
-    if (result.ok) return
-    if (result.code !== 'DOMAIN_NOT_AVAILABLE') throw new Error(`${name} was not added: ${result.message}`)
-    availability.learn(name, { ...REFUSED, refusal: { message: result.message, locale } })
+  /** What the reader is told of a change that failed; null when it is done. */
+  async function failureOf(of: RowFailure['of'], send: () => Promise<BasketAnswer>): Promise<RowFailure | null> {
+    try {
+      const answer = await send()
+      return answer.ok ? null : { of, message: wordsOf(answer), locale }
+    } catch (error) {
+      reportError(error)
+      return { of }
+    }
   }
 
-  async function removeName(product: Product, name: string): Promise<void> {
+  /** A name that cannot be had after all has a row that says so. */
+  async function addName({ id: productId }: Product, name: string): Promise<BasketAnswer> {
+    const answer = await add({ channel, productId, title: name })
+    if (answer.ok || answer.code !== 'DOMAIN_NOT_AVAILABLE') return answer
+    availability.learn(name, { ...REFUSED, refusal: { message: answer.message, locale } })
+    return { ok: true }
+  }
+
+  async function removeName(product: Product, name: string): Promise<BasketAnswer> {
     const item = inBasket.get(name)
     // Before it leaves the basket, so that the row falls back on this and is not asked about anew.
     if (item && !answers.has(name)) availability.learn(name, answerOf(item, product))
-    const result = await remove({ channel, domainName: name })
-    if (!result.ok) throw new Error(`${name} was not removed: ${result.message}`)
+    return remove({ channel, domainName: name })
   }
 
   function act({ product, name, state }: (typeof rows)[number]): void {
     const what = actOf(state)
-    if (what === 'add') void change(name, () => addName(product, name))
-    if (what === 'remove') void change(name, () => removeName(product, name))
+    if (what === 'add') void change(name, 'add', () => addName(product, name))
+    if (what === 'remove') void change(name, 'remove', () => removeName(product, name))
     if (what === 'check-again') {
       availability.forget(name)
       availability.ask(search, [product.extension])
     }
   }
 
-  return { rows, act }
+  return { rows, act, askFailedAgain: availability.askFailedAgain }
 }
 
 const REFUSED: AvailabilityAnswer = { status: 'refused', reason: null, premiumPrice: null }
@@ -208,26 +228,33 @@ function answerOf({ isTransfer, renewalPrice }: BasketItem, { originalPrice }: P
 }
 
 interface ProgressProps {
-  states: readonly RowState[]
+  rows: readonly { state: RowState; answer: AvailabilityAnswer | undefined }[]
   /** A fraction: 0.21. */
   vatRate: number
+  /** Checks what failed once more. */
+  onAskAgain(): void
 }
 
 /** How many of the rows are known, said at most once a second, with a bar; and what the prices are. */
-function Progress({ states, vatRate }: ProgressProps) {
+function Progress({ rows, vatRate, onAskAgain }: ProgressProps) {
   const { showsVat } = usePreferences()
   const t = useText(extensionListText)
-  const total = states.length
-  const checked = states.filter((state) => state !== 'loading').length
-  const free = states.filter((state) => state === 'ready').length
+  const total = rows.length
+  const checked = rows.filter(({ state }) => state !== 'loading').length
+  const free = rows.filter(({ state }) => state === 'ready').length
+  const failed = rows.filter(({ state, answer }) => state === 'error' && answer && hasNoAnswer(answer)).length
   const rate = Math.round(vatRate * 100)
   return (
     <>
       <div className={styles.head}>
-        <LiveRegion
-          className={styles.status}
-          text={checked === total ? t.checkedAll({ total, free }) : t.checked({ checked, total })}
-        />
+        <div className={styles.progress}>
+          <LiveRegion className={styles.status} text={progressWords(t, { total, checked, free, failed })} />
+          {checked === total && failed > 0 && (
+            <button type="button" className={styles.again} onClick={onAskAgain}>
+              {t.allAgain}
+            </button>
+          )}
+        </div>
         <span className="hint">{showsVat ? t.pricesIncluding({ rate }) : t.pricesExcluding({ rate })}</span>
       </div>
       <div className={styles.bar} aria-hidden="true">
@@ -235,4 +262,19 @@ function Progress({ states, vatRate }: ProgressProps) {
       </div>
     </>
   )
+}
+
+interface Counts {
+  total: number
+  checked: number
+  free: number
+  failed: number
+}
+
+/** A name whose check failed may be free as well, so it is not counted among those that are not. */
+export function progressWords(t: (typeof extensionListText)['nl'], { total, checked, free, failed }: Counts): string {
+  if (checked < total) return t.checked({ checked, total })
+  if (failed === 0) return t.checkedAll({ total, free })
+  if (failed === total) return t.failed({ failed })
+  return `${t.checkedSome({ checked: total - failed, total, free })} ${t.failed({ failed })}`
 }

@@ -35,6 +35,8 @@ interface ExtensionRowProps {
   /** What the row is apart from a change that is under way. */
   before: RowState
   answer: AvailabilityAnswer | undefined
+  /** Of the last click on it. */
+  failure?: RowFailure | undefined
   /** The first result is large. */
   isTop: boolean
   /** Left out where nothing can be done: without script the row only tells. */
@@ -43,11 +45,12 @@ interface ExtensionRowProps {
 
 /** One extension of the searched name: its state, its price now and later, and the one thing to do. */
 export function ExtensionRow(props: ExtensionRowProps) {
-  const { product, name, state, before, answer, isTop, onAct } = props
+  const { product, name, state, before, answer, failure, isTop, onAct } = props
   const { data } = useSuspenseFragment({ fragment: EXTENSION_ROW, from: product })
   const { locale } = usePreferences()
   const t = useText(extensionListText)
   const shown = toUnicode(name)
+  const isFailed = failure !== undefined && failure.of === actOf(state)
   const isPremium = Boolean(answer?.premiumPrice)
   const isForSale = state !== 'unavailable'
   return (
@@ -61,16 +64,27 @@ export function ExtensionRow(props: ExtensionRowProps) {
           {isPremium && <PennantTag tone="soft">{t.premium}</PennantTag>}
           {data.isOnOffer && !isPremium && isForSale && <PennantTag>{t.offer}</PennantTag>}
         </p>
-        <p className={styles.status}>{statusWords(t, state === 'in-progress' ? before : state, answer, locale)}</p>
+        <p className={styles.status} role={isFailed ? 'status' : undefined} data-failed={isFailed || undefined}>
+          {isFailed
+            ? failureWords(t, failure, locale)
+            : statusWords(t, state === 'in-progress' ? before : state, answer, locale)}
+        </p>
       </div>
       {isForSale && (
         <>
           <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-          {onAct && <RowButton name={shown} state={state} before={before} isTop={isTop} onAct={onAct} />}
+          {onAct && <RowButton {...{ name: shown, state, before, isFailed, isTop, onAct }} />}
         </>
       )}
     </li>
   )
+}
+
+/** A change of a row that failed, with the server's reason if it gave one, in the language of that moment. */
+export interface RowFailure {
+  of: 'add' | 'remove'
+  message?: string
+  locale?: Locale
 }
 
 interface RowFacts {
@@ -140,10 +154,13 @@ const BUTTONS: Partial<Record<RowState, { variant: ButtonProps['variant']; icon?
   added: { variant: 'added', icon: Check },
 }
 
-type RowButtonProps = Required<Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isTop' | 'onAct'>>
+interface RowButtonProps extends Required<Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isTop' | 'onAct'>> {
+  /** The last click came to nothing. */
+  isFailed: boolean
+}
 
 /** The one button of a row. It stays the same element through all states, so that it keeps the focus. */
-function RowButton({ name, state, before, isTop, onAct }: RowButtonProps) {
+function RowButton({ name, state, before, isFailed, isTop, onAct }: RowButtonProps) {
   const t = useText(extensionListText)
   // A visitor who has just added a name still points at the button, and must not read "remove" there at once.
   const [isFresh, setIsFresh] = useState(false)
@@ -166,7 +183,9 @@ function RowButton({ name, state, before, isTop, onAct }: RowButtonProps) {
         onAct()
       }}
     >
-      {state === 'added' && !isFresh ? (
+      {isFailed ? (
+        t.again
+      ) : state === 'added' && !isFresh ? (
         <span className={styles.swap}>
           <span>{t.isAdded}</span>
           <span>{t.remove}</span>
@@ -186,6 +205,11 @@ function statusWords(t: Words, state: RowState, answer: AvailabilityAnswer | und
   if (state === 'error') return answer?.reason === 'invalid-name' ? t.invalidName : t.error
   if (state === 'unavailable') return reasonWords(t, answer, locale)
   return state === 'in-progress' ? t.busy : t[state]
+}
+
+function failureWords(t: Words, { of, message, locale: said }: RowFailure, locale: Locale): string {
+  const failed = of === 'remove' ? t.notRemoved : t.notAdded
+  return message && said === locale ? `${failed} ${message}` : failed
 }
 
 function reasonWords(t: Words, answer: AvailabilityAnswer | undefined, locale: Locale): string {

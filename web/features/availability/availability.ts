@@ -22,6 +22,11 @@ export function useAvailability({ search, extensions }: Wanted): Availability {
     availability.ask(search, wanted === '' ? [] : wanted.split(' '))
   }, [availability, search, wanted])
 
+  useEffect(() => {
+    window.addEventListener('online', availability.askFailedAgain)
+    return () => window.removeEventListener('online', availability.askFailedAgain)
+  }, [availability])
+
   useEffect(
     () => () => {
       availability.stop()
@@ -42,6 +47,8 @@ export interface Availability {
   forget(name: string): void
   /** Keeps what was learnt of a name elsewhere. */
   learn(name: string, answer: AvailabilityAnswer): void
+  /** Asks once more for all of the search on screen that got no answer. */
+  askFailedAgain(): void
   /** Cancels what is under way. What is known stays. */
   stop(): void
 }
@@ -58,6 +65,10 @@ const TOKEN_WAIT_MS = 10_000
 const STREAMS_MAX = 2
 /** What is known of a name whose stream ended without an answer for it. */
 const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
+
+/** The check of a name failed: its registry said nothing, or the stream broke off. */
+export const hasNoAnswer = ({ status, reason }: AvailabilityAnswer): boolean =>
+  status === 'invalid' && reason === 'no-answer'
 
 /** The store behind `useAvailability`. */
 export function createAvailability({ openStream = openAvailabilityStream, tokens }: AvailabilityParts): Availability {
@@ -86,6 +97,18 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     change((next) => {
       for (const [name] of failed) next.delete(name)
     })
+  }
+
+  function askFailedAgain(): void {
+    if (!current) return
+    const start = `${current.label}.`
+    const failed = [...answers].filter(([name, answer]) => hasNoAnswer(answer) && name.startsWith(start))
+    if (failed.length === 0) return
+    change((next) => {
+      for (const [name] of failed) next.delete(name)
+    })
+    for (const [name] of failed) waiting.set(name.slice(start.length), name)
+    openNext()
   }
 
   function openNext(): void {
@@ -164,6 +187,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     },
     forget: (name) => change((next) => next.delete(name)),
     learn: (name, answer) => change((next) => next.set(name, answer)),
+    askFailedAgain,
     stop,
   }
 }

@@ -159,6 +159,30 @@ const REMOVE_FREE_PRODUCT = graphql(`
 /** Takes the free installation off a domain; without one nothing changes. */
 export const useRemoveFreeProduct = () => useBasketChange(REMOVE_FREE_PRODUCT)
 
+const SET_ASIDE_JOINED_ITEMS = graphql(`
+  mutation SetAsideJoinedItems($input: ChannelInput!) {
+    setAsideJoinedItems(input: $input) {
+      ...ChangedBasket_basket
+      ...BasketRefusal_error @unmask
+    }
+  }
+`)
+
+/** Takes out what came along from the account at the login. */
+export const useSetAsideJoinedItems = () => useBasketChange(SET_ASIDE_JOINED_ITEMS)
+
+const RESTORE_SET_ASIDE_ITEMS = graphql(`
+  mutation RestoreSetAsideItems($input: ChannelInput!) {
+    restoreSetAsideItems(input: $input) {
+      ...ChangedBasket_basket
+      ...BasketRefusal_error @unmask
+    }
+  }
+`)
+
+/** Puts back what was laid aside. */
+export const useRestoreSetAsideItems = () => useBasketChange(RESTORE_SET_ASIDE_ITEMS)
+
 const SAVE_TRANSFER = graphql(`
   mutation SaveTransfer($input: SaveTransferInput!) {
     saveTransfer(input: $input) {

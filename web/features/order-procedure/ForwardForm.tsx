@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
-import { parseRedirectUrl } from '../../../rules/redirect-url'
+import { parseRedirectUrl, withScheme } from '../../../rules/redirect-url'
 import { issueText } from '../../../rules/validation.text'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -28,7 +28,8 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const typed = typedUrl(item, draft)
-  const parsed = parseRedirectUrl(typed, item.title)
+  const completed = withScheme(typed)
+  const parsed = parseRedirectUrl(completed, item.title)
   const error = refusal ?? (!parsed.ok && (isChecked || isMarked) ? issueText(parsed.issue, locale) : undefined)
   const saved = savedUrl(item)
 
@@ -36,6 +37,7 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
     event.preventDefault()
     setIsChecked(true)
     if (!parsed.ok) return field.current?.focus()
+    if (completed !== typed) onType({ ...draft, url: completed })
     setIsBusy(true)
     setRefusal(await onSave(parsed.value))
     setIsBusy(false)
@@ -56,7 +58,10 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
           setRefusal(null)
           setIsChecked(false)
         }}
-        onBlur={() => setIsChecked(typed !== '')}
+        onBlur={() => {
+          setIsChecked(typed !== '')
+          if (completed !== typed) onType({ ...draft, url: completed })
+        }}
         error={error}
         success={
           !error && saved !== null && saved === typed

@@ -82,7 +82,7 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
             { value: 'HOSTING', label: t.hosting, description: t.hostingHelp },
             {
               value: 'REGISTRATION',
-              label: t.register,
+              label: item.isTransfer ? t.registerMove : t.register,
               description: item.isTransfer ? t.registerMoveHelp : t.registerHelp,
             },
             { value: 'REDIRECT', label: t.forward, description: t.forwardHelp },

@@ -3,11 +3,12 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
+import { formatMoney } from '../../../rules/money'
 import { text as pricingText } from '../../../rules/pricing.text'
 import { PROPOSED_PRODUCT } from '../../../rules/proposals'
 import { graphql } from '../../gql'
 import type { ServiceType, SmartBenefits_ProposalFragment, SmartBenefits_QueryFragment } from '../../gql/graphql'
-import { useMoney, useText } from '../../i18n/preferences'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { CheckboxCard } from '../../ui/Checkbox'
 import { Modal } from '../../ui/Modal'
@@ -25,6 +26,7 @@ export const PROPOSAL = graphql(`
     productName
     summary
     domainName
+    insuredValue
   }
 `)
 
@@ -168,17 +170,21 @@ function HostingBenefit({ proposal, choice, onChange, ...native }: HostingBenefi
   )
 }
 
-/** A certificate, by the year. */
+/** A certificate, by the year: one comes free with hosting, so it says what this one adds. */
 function SslBenefit({ proposal, onChange, ...native }: BenefitProps) {
+  const t = useText(smartBenefitsText)
   const { perYear } = useText(pricingText)
+  const { locale } = usePreferences()
   const money = useMoney()
+  const { insuredValue } = proposal
+  const adds = insuredValue === null ? null : t.certificateAdds({ amount: formatMoney(insuredValue, locale) })
   return (
     <CheckboxCard
       {...native}
       className={styles.card}
       onChange={(event) => onChange(event.currentTarget.checked)}
       title={proposal.productName}
-      description={<Description proposal={proposal} summary={proposal.summary} />}
+      description={<Description proposal={proposal} summary={adds ?? proposal.summary} />}
       end={<Price amount={money(proposal.price)} unit={perYear} />}
     />
   )

@@ -13,7 +13,7 @@ const NOT_OWNED = /^Je hebt nog niet aangevinkt dat je de eigenaar van de te ver
 const QUESTION = /(Wat wil je met deze domeinnaam|What do you want with this domain name)/
 const SERVICES = {
   hosting: /^(Webhosting toevoegen|Add webhosting)/,
-  registration: /^(Alleen registreren|Only register)/,
+  registration: /^(Alleen (registreren|verhuizen)|Only (register|transfer))/,
   redirect: /^(Domein doorsturen|Forward domain)/,
 }
 
@@ -96,6 +96,17 @@ describe('forwarding [SRV-018..023]', () => {
     expect(basketLines()).toContain('Forward to foo.nl')
   })
 
+  test('an address without https gets it on leaving the field', async () => {
+    const page = await openOrder({ domains: ['lindekoek.nl'] })
+    const block = await findBlock('lindekoek.nl')
+    await chooseService(page, block, 'redirect')
+    const field = block.getByRole<HTMLInputElement>('textbox', { name: /^Doorsturen naar/ })
+    await page.user.type(field, 'lindebrood.nl')
+    await page.user.tab()
+    expect(field.value).toBe('https://lindebrood.nl')
+    expect(block.queryByText(BAD_URL)).toBeNull()
+  })
+
   test('what was typed and not used yet goes along with Continue', async () => {
     const page = await openOrder({ domains: ['lindebrood.nl'] })
     const block = await findBlock('lindebrood.nl')
@@ -118,6 +129,11 @@ describe('moving a domain [TRF-001..014]', () => {
     return { ...page, block, code, owner, dns, save }
   }
 
+  test('what it is called says so', async () => {
+    const { block } = await openMove()
+    expect(block.getAllByText('Alleen verhuizen').length).toBeGreaterThan(0)
+  })
+
   test('it can be saved with a code by its owner, and again when the code is another [TRF-009..011]', async () => {
     const { user, block, code, owner, dns, save, ctx } = await openMove('lindebrood.nl')
     expect([save.disabled, owner.checked, dns.disabled]).toEqual([true, false, true])
@@ -128,10 +144,18 @@ describe('moving a domain [TRF-001..014]', () => {
     expect(block.getByText('Je hebt wijzigingen die nog niet zijn opgeslagen.')).toBeTruthy()
     await user.click(save)
     await block.findByText('Opgeslagen')
-    expect(save.disabled).toBe(true)
+    await waitFor(() => expect(save.disabled).toBe(true))
+    const wrong = 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.'
+    expect(block.getByText(wrong)).toBeTruthy()
+    await user.click(continueButton())
+    const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
+    expect(problem.textContent).toContain(`bezet-bakker.nl: ${wrong}`)
+    await user.click(within(problem).getByRole('button', { name: 'Sluiten' }))
     await user.clear(code)
+    expect(block.queryByText(wrong)).toBeNull()
     await user.type(code, 'VERHUIS-123{Enter}')
     await block.findByText('Opgeslagen')
+    await block.findByText('De code klopt.')
     const { items } = await getBasket(ctx, ShopChannel.CUSTOMER)
     expect(items.find(({ title }) => title === 'bezet-bakker.nl')?.transfer?.code).toBe('VERHUIS-123')
     // With another name waiting the page stays here.
@@ -145,6 +169,21 @@ describe('moving a domain [TRF-001..014]', () => {
     expect(block.getByRole<HTMLInputElement>('radio', { name: /kopiëren/ }).checked).toBe(true)
     expect(block.getByRole<HTMLInputElement>('radio', { name: /profiel/ }).disabled).toBe(true)
     expect(block.getByText('Log in om je profielen te gebruiken')).toBeTruthy()
+  })
+
+  test('a wrong code does not go on by itself, nor a code that waits for the transfer stop anybody', async () => {
+    const { user, block, code, owner, save, ctx } = await openMove()
+    await user.type(code, 'MIS-1')
+    await user.click(owner)
+    await user.click(save)
+    await block.findByText(/klopt niet/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    ctx.ports.registry.checkTransferCode = async () => 'unknown'
+    await user.type(code, '2')
+    await user.click(save)
+    await screen.findByRole('dialog', { name: /voordeel bij je bestelling/ })
+    expect(block.getByText('De code wordt gecontroleerd bij de verhuizing.')).toBeTruthy()
+    expect((await getBasket(ctx, ShopChannel.CUSTOMER)).items[0]?.transfer?.codeState).toBe('UNKNOWN')
   })
 
   test('a sole name goes on by itself, with what was just saved, once [TRF-012]', async () => {

@@ -7,8 +7,8 @@ import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
 import { activateAccount } from '../../../server/features/accounts/activation.service'
 import { registerAccount } from '../../../server/features/accounts/registration.service'
-import { order } from '../../../server/features/orders/orders.test-support'
-import { basket, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
+import { fillBasket, order } from '../../../server/features/orders/orders.test-support'
+import { basket, basketLines, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 
@@ -108,6 +108,23 @@ describe('who orders [ORD-012, ORD-013]', () => {
     expect(spaced(note.textContent)).toContain('Nina Nieuwenhuis (nina@example.nl)')
     expect(step(3).queryByLabelText(/^Postcode/)).toBeNull()
     expect(step(3).getByText('Na je akkoord kies je hier hoe je betaalt.')).toBeTruthy()
+  })
+
+  test('what was waiting in the account is named with an undo, and an unfinished transfer holds nothing up', async () => {
+    const { user, ctx } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    const earlier = await ctx.another({ signedInAs: CUSTOMER })
+    await fillBasket(earlier, 'lindekoek.nl')
+    await fillBasket(earlier, 'bezet-oud.nl')
+    await signIn(user)
+    await step(3).findByText('Ook in je winkelmand: lindekoek.nl')
+    expect(step(3).getByText('Niet in deze bestelling: bezet-oud.nl')).toBeTruthy()
+    await user.click(await terms())
+    await methods()
+    await user.click(step(3).getByRole('button', { name: 'Ongedaan maken' }))
+    await step(3).findByText('Niet in deze bestelling: bezet-oud.nl, lindekoek.nl')
+    expect(basketLines()).not.toContain('lindekoek.nl')
+    await user.click(step(3).getByRole('button', { name: 'Toch meenemen' }))
+    await step(3).findByText('Ook in je winkelmand: bezet-oud.nl, lindekoek.nl')
   })
 
   test('a wrong password is said in the step, where one can try again', async () => {

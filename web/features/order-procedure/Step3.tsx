@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/Checkbox'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import type { LoggedIn } from '../accounts/LoginForm'
+import { JoinedItems } from '../basket/JoinedItems'
 import { orderedDomains } from '../orders/ordered-domains'
 import { PaymentForm } from '../payments/PaymentForm'
 import { paymentText } from '../payments/payment.text'
@@ -35,6 +36,7 @@ const STEP_3_BASKET = graphql(`
       productType
       domainName
     }
+    ...JoinedItems_basket
   }
 `)
 
@@ -69,7 +71,11 @@ interface Step3Props {
 
 /** Who orders, on which terms, and how it is paid. */
 export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...refs }: Step3Props) {
-  const { data: basket } = useSuspenseFragment({ fragment: STEP_3_BASKET, from: refs.basket })
+  const { data: basket } = useSuspenseFragment({
+    fragment: STEP_3_BASKET,
+    fragmentName: 'Step3_basket',
+    from: refs.basket,
+  })
   const { viewer } = useSuspenseFragment({ fragment: STEP_3_QUERY, from: refs.query }).data
   const text = useText(step3Text)
   const navigate = useNavigate()
@@ -94,7 +100,10 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
     <div className={styles.step}>
       <h2>{text.heading}</h2>
       {viewer.isLoggedIn ? (
-        <OrderingCustomer viewer={viewer} isNews={hasLoggedIn} domains={domains} />
+        <>
+          <OrderingCustomer viewer={viewer} isNews={hasLoggedIn} domains={domains} />
+          {!viewer.isSubUser && <JoinedItems basket={basket} />}
+        </>
       ) : (
         <Suspense fallback={<LoadingCard className={styles.loadingTabs} />}>
           <CustomerTabs showsCaptcha={viewer.showCaptcha} onLoggedIn={loggedIn} />

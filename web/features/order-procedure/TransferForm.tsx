@@ -16,7 +16,7 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import styles from './ServiceBlock.module.css'
-import { type BlockDraft, type DomainItem, savedTransfer, typedTransfer } from './service-block'
+import { type BlockDraft, type DomainItem, isCodeSaved, savedTransfer, typedTransfer } from './service-block'
 import { transferText } from './transfer.text'
 
 interface TransferFormProps {
@@ -40,6 +40,7 @@ export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave
   const saved = savedTransfer(item)
   const typed = typedTransfer(item, draft)
   const canSave = canSaveTransfer(saved, typed)
+  const codeState = isCodeSaved(item, draft) ? (item.transfer?.codeState ?? null) : null
   const change = (part: Partial<Transfer>) => {
     setRefusal(null)
     onType({ ...draft, transfer: { ...typed, ...part } })
@@ -69,8 +70,9 @@ export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave
         spellCheck={false}
         value={typed.migrationCode}
         onChange={(event) => change({ migrationCode: event.currentTarget.value })}
-        error={refusal}
-        description={t.codeHelp}
+        error={refusal ?? (codeState === 'WRONG' ? issueText('transfer-code-wrong', locale) : null)}
+        success={codeState === 'RIGHT' ? t.codeRight : undefined}
+        description={codeState === 'UNKNOWN' ? t.codeUnknown : t.codeHelp}
       />
       <div>
         <Checkbox

@@ -18,6 +18,7 @@ const proposal = {
   productName: null,
   summary: null,
   domainName: null,
+  insuredValue: null,
 } as const
 const proposals = [{ __typename: 'AdditionalServiceProposal', ...proposal }] as const
 const offered = (isChecked: boolean) => ({ type: 'benefits-offered', proposals, isChecked }) as const

@@ -18,7 +18,14 @@ const ITEM: DomainItem = {
 const MOVING: DomainItem = {
   ...ITEM,
   isTransfer: true,
-  transfer: { __typename: 'TransferDetails', code: null, transferDns: false, dnsMode: 'COPY', dnsProfileId: null },
+  transfer: {
+    __typename: 'TransferDetails',
+    code: null,
+    codeState: null,
+    transferDns: false,
+    dnsMode: 'COPY',
+    dnsProfileId: null,
+  },
 }
 
 const redirectTo = (title: string): DomainItem => ({
@@ -66,6 +73,7 @@ test('a code in the basket was saved by the owner, so the form opens as it was s
     transfer: {
       __typename: 'TransferDetails',
       code: 'AB-12',
+      codeState: 'RIGHT',
       transferDns: true,
       dnsMode: 'DNS_PROFILE',
       dnsProfileId: 'prf_1',

@@ -46,6 +46,13 @@ export function savedTransfer({ transfer }: DomainItem): Transfer | null {
   }
 }
 
+/** Whether the registry called the code wrong that is in the basket. */
+export const isSavedCodeWrong = ({ transfer }: DomainItem): boolean => transfer?.codeState === 'WRONG'
+
+/** Whether the code as it is typed now is the one that was saved. */
+export const isCodeSaved = (item: DomainItem, draft?: BlockDraft): boolean =>
+  savedTransfer(item)?.migrationCode === typedTransfer(item, draft).migrationCode.trim()
+
 export const typedUrl = (item: DomainItem, draft: BlockDraft = {}): string => draft.url ?? savedUrl(item) ?? ''
 
 export const typedTransfer = (item: DomainItem, draft: BlockDraft = {}): Transfer =>
@@ -54,6 +61,7 @@ export const typedTransfer = (item: DomainItem, draft: BlockDraft = {}): Transfe
 /** The block as the reader sees it now, for the step rules. */
 export const typedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
   ...savedBlock(item, draft),
+  isCodeWrong: isSavedCodeWrong(item) && isCodeSaved(item, draft),
   redirectUrl: typedUrl(item, draft),
 })
 
@@ -64,5 +72,6 @@ export const savedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock =
   isTransfer: item.isTransfer,
   invoiced: item.invoiced,
   ownershipTicked: typedTransfer(item, draft).isOwner,
+  isCodeWrong: isSavedCodeWrong(item),
   redirectUrl: savedUrl(item),
 })

@@ -11,6 +11,8 @@ export const smartBenefitsText = defineText(
     upgrade: (p: Name) => `Upgrade naar ${p.name}`,
     add: (p: Name) => `${p.name} toevoegen`,
     forDomain: (p: { domain: string }) => `Voor ${p.domain}`,
+    certificateAdds: (p: { amount: string }) =>
+      `Bij je webhosting zit al een gratis certificaat. Dit certificaat voegt een verzekering tot ${p.amount} toe.`,
     sixMonths: 'eerste 6 maanden',
     packagePrice: (p: { price: string }) => `samen ${p.price} p/m, eerste 6 maanden`,
     later: (p: { price: string }) => `daarna ${p.price} p/m`,
@@ -27,6 +29,8 @@ export const smartBenefitsText = defineText(
     upgrade: (p) => `Upgrade to ${p.name}`,
     add: (p) => `Add ${p.name}`,
     forDomain: (p) => `For ${p.domain}`,
+    certificateAdds: (p) =>
+      `Your web hosting comes with a free certificate already. This one adds an insurance of up to ${p.amount}.`,
     sixMonths: 'first 6 months',
     packagePrice: (p) => `${p.price} p/m in all, first 6 months`,
     later: (p) => `then ${p.price} p/m`,

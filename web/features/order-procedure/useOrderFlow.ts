@@ -43,6 +43,7 @@ export const ORDER_FLOW_BASKET = graphql(`
       serviceType
       transfer {
         code
+        codeState
         transferDns
         dnsMode
         dnsProfileId

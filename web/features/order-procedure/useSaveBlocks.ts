@@ -1,11 +1,23 @@
+import { useApolloClient } from '@apollo/client/react'
 import { parseRedirectUrl } from '../../../rules/redirect-url'
 import { canSaveTransfer, type Transfer } from '../../../rules/transfer'
+import { issueText } from '../../../rules/validation.text'
 import { failureMessage } from '../../apollo/failure-message'
+import { graphql } from '../../gql'
 import type { ShopChannel } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { type BasketAnswer, useAddBasketItem, useSaveTransfer, wordsOf } from '../basket/basket-mutations'
 import { type BlockDraft, type DomainItem, savedTransfer, savedUrl } from './service-block'
 import { step2Text } from './step2.text'
+
+const SAVED_CODE = graphql(`
+  fragment SavedCode_item on BasketItem {
+    id
+    transfer {
+      codeState
+    }
+  }
+`)
 
 interface SaveBlocksInput {
   channel: ShopChannel
@@ -18,6 +30,8 @@ interface SaveBlocksInput {
 /** Ways to put in the basket what was typed in a service block. Each answers why it could not be done; null when it was. */
 export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
   const { failed } = useText(step2Text)
+  const { locale } = usePreferences()
+  const client = useApolloClient()
   const add = useAddBasketItem()
   const save = useSaveTransfer()
 
@@ -37,7 +51,8 @@ export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
     return saved(item, add({ channel, productId: redirect.id, title: url, parentId: item.id }))
   }
 
-  function saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null> {
+  /** A wrong code is kept as well, but is no way on. */
+  async function saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null> {
     const { migrationCode, isOwner, transferDns, dnsProfileId } = transfer
     const usesProfile = transferDns && transfer.dnsMode === 'dns-profile'
     const input = {
@@ -47,7 +62,11 @@ export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
       dnsMode: usesProfile ? ('DNS_PROFILE' as const) : ('COPY' as const),
       dnsProfileId: usesProfile ? dnsProfileId : null,
     }
-    return saved(item, save({ channel, unique: item.id, transfer: input }))
+    const refusal = await saved(item, save({ channel, unique: item.id, transfer: input }))
+    if (refusal !== null) return refusal
+    const id = client.cache.identify({ __typename: 'BasketItem', id: item.id })
+    const kept = client.cache.readFragment({ id, fragment: SAVED_CODE })
+    return kept?.transfer?.codeState === 'WRONG' ? issueText('transfer-code-wrong', locale) : null
   }
 
   /** What was filled in well but not saved yet goes along when the reader goes on. */

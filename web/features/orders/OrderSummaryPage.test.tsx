@@ -135,3 +135,24 @@ test('an order is followed only while something happens to it', () => {
   const all: OrderStatus[] = ['OPEN', 'AWAITING_PAYMENT', 'REVIEW', 'PAID', 'DELIVERING', 'DELIVERED', 'FAILED']
   expect(all.filter(isDelivering)).toEqual(['PAID', 'DELIVERING'])
 })
+
+test('a transfer whose code is wrong is given another one on the page, and goes on', async () => {
+  const name = 'bezetmislukt-bakker.nl'
+  const { ctx, user, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
+  await fillBasket(ctx, name, [{ code: 'TRANSFER_CODE', title: 'VERHUIS-123' }])
+  const { order: placed, returnUrl } = await order(ctx)
+  await pay(ctx, returnUrl)
+  await visit(`/bestellen/${placed.id}/overzicht`)
+  expect(screen.getByText(`${name} kon niet worden verhuisd: de verhuiscode klopt niet`)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Code verbeteren/ }))
+  const field = screen.getByRole('textbox', { name: /^Verhuiscode/ })
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'MIS{Enter}')
+  await screen.findByText('Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.')
+  await user.clear(field)
+  await user.type(field, 'VERHUIS-123{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Verhuiscode/ })).toBeNull())
+  expect(lines()[0]).toContain('Verhuizing loopt')
+  await ctx.jobs.settle()
+  await waitFor(() => expect(lines()[0]).toContain('Verhuisd'), { timeout: 8000 })
+})

@@ -20,6 +20,7 @@ import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
 import { statusPath } from './order-paths'
 import { RecommendedProducts } from './RecommendedProducts'
+import { TransferCodes } from './TransferCodes'
 import { usePolling } from './usePolling'
 
 export const query = graphql(`
@@ -39,6 +40,7 @@ export const query = graphql(`
       }
       ...InvoiceHeading_order
       ...OrderSums_order
+      ...TransferCodes_order
     }
     additionalProductPrices {
       cloudflare
@@ -93,6 +95,7 @@ export function OrderSummaryPage() {
               </LinkButton>
             )}
           </div>
+          <TransferCodes order={order} />
           <Card as="section" aria-label={text.products}>
             <ul>
               {items.map((line) => (
