@@ -19,6 +19,7 @@ import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
 import { useBasketChanging, useSetBasketPeriod } from './basket-mutations'
 import { DiscountCode } from './DiscountCode'
+import { PriceTraces } from './PriceTraces'
 import { type RemoveLine, useRemoveLine } from './useRemoveLine'
 
 const BASKET_CONTENTS = graphql(`
@@ -51,6 +52,7 @@ const BASKET_CONTENTS = graphql(`
         kind
       }
     }
+    ...PriceTraces_basket
   }
 `)
 
@@ -94,21 +96,29 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
             <span className="hint">{showsVat ? t.including : t.excluding}</span>
             <PeriodSwitch channel={data.channel} period={data.period} />
           </div>
-          <ul className={styles.groups}>
-            {data.items.map((item) => (
-              <Group
-                key={item.id}
-                item={item}
-                period={data.period}
-                sharesFlag={sharesFlag(data.items, item.domainName)}
-                remove={remove}
-              />
-            ))}
-          </ul>
+          <div className={styles.scroller}>
+            <ul className={styles.groups}>
+              {data.items.map((item) => (
+                <Group
+                  key={item.id}
+                  item={item}
+                  period={data.period}
+                  sharesFlag={sharesFlag(data.items, item.domainName)}
+                  remove={remove}
+                />
+              ))}
+            </ul>
+            <div className={styles.sums}>
+              <BasketSums basket={data} />
+              <div>
+                <PriceTraces basket={data} />
+                <DiscountCode channel={data.channel} code={data.discountCode} hasEffect={hasCodeStep(data)} />
+              </div>
+            </div>
+          </div>
           <div className={styles.foot}>
-            <BasketTotals basket={data} />
+            <BasketTotal basket={data} />
             {goOn}
-            <DiscountCode channel={data.channel} code={data.discountCode} hasEffect={hasCodeStep(data)} />
           </div>
         </>
       )}
@@ -185,8 +195,8 @@ function Group({ item, period, sharesFlag, remove }: GroupProps) {
   )
 }
 
-/** What the whole basket costs for its period, what of that is VAT, and what it costs after. */
-function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
+/** What the whole basket costs without VAT, the VAT, and what it costs after. */
+function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   const { showsVat } = usePreferences()
   const t = useText(basketText)
   const exact = useExactMoney()
@@ -202,7 +212,6 @@ function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
             label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }),
             amount: exact(basket.totalTaxPricePerPeriod),
           },
-          { label: t.totalIncluding, amount: exact(basket.totalPricePerPeriodIncludeTax), kind: 'total' },
         ]}
       />
       {basket.totalRenewalPrice > 0 && (
@@ -215,6 +224,15 @@ function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
       )}
     </div>
   )
+}
+
+/** What is paid. It stays in view, with the way on. */
+function BasketTotal({ basket }: { basket: BasketContents_BasketFragment }) {
+  const t = useText(basketText)
+  const exact = useExactMoney()
+  const isOld = useBasketChanging()
+  const amount = exact(basket.totalPricePerPeriodIncludeTax)
+  return <Totals className={cx(isOld && styles.old)} rows={[{ label: t.totalIncluding, amount, kind: 'total' }]} />
 }
 
 /** Whether another domain of the basket begins with the same letter. */
