@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
+import { blockOf, chooseHosting, orderDomains } from './order-steps'
 import { type RunningShop, startShop } from './shop'
 import {
   add,
@@ -183,3 +184,32 @@ async function takeTenNames(): Promise<void> {
 /** Waits until the basket beside the steps reads these words one after another. */
 const expectWords = (page: Page, words: string): Promise<void> =>
   expect.poll(async () => spaced(await basketOf(page).innerText()), WAIT).toContain(words)
+
+test('the basket uses the height there is, scrolls in one place, and keeps its total and its button in view', async () => {
+  const { page, complaints } = await visit(browser, '/hulp', { url: shop.url, width: 1366, height: 768 })
+  await orderDomains(page, 'lindebrood.nl', 'lindekoek.nl', 'lindetaart.nl', 'lindegebak.nl')
+  for (const name of ['lindebrood.nl', 'lindekoek.nl']) await chooseHosting(blockOf(page, name), 'Basic')
+  const measure = () =>
+    basketOf(page).evaluate((panel) => {
+      const card = panel.firstElementChild as HTMLElement
+      const scrollers = [card, ...card.querySelectorAll('*')].filter((element) => {
+        const isScrollable = /auto|scroll/.test(getComputedStyle(element).overflowY)
+        return isScrollable && element.scrollHeight > element.clientHeight + 1
+      })
+      const { top, bottom } = card.getBoundingClientRect()
+      return { top, bottom, scrollers: scrollers.length, seen: scrollers[0]?.clientHeight ?? 0 }
+    })
+  await expect.poll(async () => (await measure()).scrollers, WAIT).toBe(1)
+  const { top, bottom, seen } = await measure()
+  expect(768 - bottom).toBeLessThanOrEqual(26)
+  expect(top).toBeLessThan(110)
+  expect(seen).toBeGreaterThan(380)
+  await basketOf(page).getByText('Waarom deze prijs?').click()
+  expect((await measure()).scrollers).toBe(1)
+  await expectWords(page, 'lindegebak.nl')
+  const button = await continueButton(page).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(768)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(async () => (await measure()).bottom, WAIT).toBeLessThanOrEqual(768)
+  expect(complaints).toEqual([])
+})

@@ -85,6 +85,7 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   const restore = browserParts(shop.url, () => ctx.session.token)
   const { config } = shop.app.deps
   setCookie('locale', locale)
+  sessionStorage.clear()
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
   const client = createClient(new SchemaLink({ schema, context: () => ctx, validate: true }))

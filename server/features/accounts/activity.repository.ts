@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run } from '../../../db/query'
+import { all, one, run, statementByColumns } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
 import type { Page } from '../../graphql/connection'
 
@@ -15,8 +15,10 @@ export interface ActivityKey {
   id: string
 }
 
+const insertion = statementByColumns((db, row: typeof activity.$inferInsert) => db.insert(activity).values(row))
+
 export async function insertActivity(tx: Db, row: typeof activity.$inferInsert): Promise<void> {
-  await run(tx.insert(activity).values(row))
+  await run(insertion(tx, row))
 }
 
 /** The newest first. */

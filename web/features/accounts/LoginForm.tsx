@@ -4,6 +4,7 @@ import { parseLoginForm } from '../../../rules/login'
 import { useAct } from '../../apollo/useAct'
 import { CsrfField } from '../../forms/CsrfField'
 import { fieldText } from '../../forms/fields.text'
+import { useKeptValues } from '../../forms/useKeptValues'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
@@ -42,6 +43,7 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
     fields: ['username', 'password'],
     parse: parseLoginForm,
   })
+  const forget = useKeptValues(form, 'login', ['username'])
   const { submit, isBusy } = useSubmit(form, {
     failed: labels.failed,
     isLocked: !captcha.maySend,
@@ -51,6 +53,7 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
       try {
         const answer = await login({ ...typed, captchaToken: captcha.token })
         if (answer.__typename === 'Viewer') {
+          forget()
           onLoggedIn(answer)
           return null
         }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOBILE_BREAKPOINT_PX } from '../../../rules/constants'
+import { useKeptValues } from '../../forms/useKeptValues'
 import { useText } from '../../i18n/preferences'
 import { Button, TextButton } from '../../ui/Button'
 import { FlagLine } from '../../ui/FlagLine'
@@ -8,7 +9,7 @@ import { Note } from '../../ui/Note'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { activationText } from './activation.text'
 import styles from './NewCustomer.module.css'
-import { RegistrationForm, useRegistrationForm } from './RegistrationForm'
+import { KEPT_FIELDS, RegistrationForm, useRegistrationForm } from './RegistrationForm'
 import { ResendActivation } from './ResendActivation'
 import { registrationText } from './registration.text'
 
@@ -22,9 +23,11 @@ export function NewCustomer({ isAlwaysModal = false }: NewCustomerProps) {
   const text = useText(registrationText)
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`)
   const form = useRegistrationForm()
+  const forget = useKeptValues(form, 'registration', KEPT_FIELDS)
   const [isOpen, setIsOpen] = useState(false)
   const [email, setEmail] = useState<string | null>(null)
   const registered = (address: string) => {
+    forget()
     setIsOpen(false)
     setEmail(address)
   }

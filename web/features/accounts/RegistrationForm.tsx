@@ -38,6 +38,9 @@ const FIELDS = [
   'password',
 ] as const satisfies readonly (keyof Registration)[]
 
+/** What is kept when the page is loaded again: all but the password. */
+export const KEPT_FIELDS = FIELDS.filter((name) => name !== 'password')
+
 /** The registration as it is being filled in. It outlives the place where it is drawn. */
 export const useRegistrationForm = (): RuleForm<Registration> =>
   useRuleForm<Registration>({

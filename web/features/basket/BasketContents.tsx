@@ -19,6 +19,7 @@ import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
 import { useBasketChanging, useSetBasketPeriod } from './basket-mutations'
 import { DiscountCode } from './DiscountCode'
+import { PriceTraces } from './PriceTraces'
 import { useBasketTotals } from './useBasketTotals'
 import { type RemoveLine, useRemoveLine } from './useRemoveLine'
 
@@ -50,6 +51,7 @@ const BASKET_CONTENTS = graphql(`
         kind
       }
     }
+    ...PriceTraces_basket
   }
 `)
 
@@ -93,21 +95,29 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
             <span className="hint">{showsVat ? t.including : t.excluding}</span>
             <PeriodSwitch channel={data.channel} period={data.period} />
           </div>
-          <ul className={styles.groups}>
-            {data.items.map((item) => (
-              <Group
-                key={item.id}
-                item={item}
-                period={data.period}
-                sharesFlag={sharesFlag(data.items, item.domainName)}
-                remove={remove}
-              />
-            ))}
-          </ul>
+          <div className={styles.scroller}>
+            <ul className={styles.groups}>
+              {data.items.map((item) => (
+                <Group
+                  key={item.id}
+                  item={item}
+                  period={data.period}
+                  sharesFlag={sharesFlag(data.items, item.domainName)}
+                  remove={remove}
+                />
+              ))}
+            </ul>
+            <div className={styles.sums}>
+              <BasketSums basket={data} />
+              <div>
+                <PriceTraces basket={data} />
+                <DiscountCode channel={data.channel} code={data.discountCode} hasEffect={hasCodeStep(data)} />
+              </div>
+            </div>
+          </div>
           <div className={styles.foot}>
-            <BasketTotals basket={data} />
+            <BasketTotal basket={data} />
             {goOn}
-            <DiscountCode channel={data.channel} code={data.discountCode} hasEffect={hasCodeStep(data)} />
           </div>
         </>
       )}
@@ -184,14 +194,14 @@ function Group({ item, period, sharesFlag, remove }: GroupProps) {
   )
 }
 
-/** What the whole basket costs for its period with the way to pay that is chosen, what of that is VAT, and what it costs after. */
-function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
+/** What the whole basket costs without VAT, the fee of the way to pay that is chosen, the VAT, and what it costs after. */
+function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   const { showsVat } = usePreferences()
   const t = useText(basketText)
   const exact = useExactMoney()
   const money = useMoney()
   const isOld = useBasketChanging()
-  const { fee, vat, gross, method } = useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax)
+  const { fee, vat, method } = useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax)
   const later = { price: money(basket.totalRenewalPrice) }
   return (
     <div className={cx(isOld && styles.old)}>
@@ -200,7 +210,6 @@ function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
           { label: t.totalExcluding, amount: exact(basket.totalPricePerPeriodExcludeTax) },
           ...(method && fee > 0 ? [{ label: t.fee({ method: method.name }), amount: exact(fee) }] : []),
           { label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }), amount: exact(vat) },
-          { label: t.totalIncluding, amount: exact(gross), kind: 'total' },
         ]}
       />
       {basket.totalRenewalPrice > 0 && (
@@ -213,6 +222,15 @@ function BasketTotals({ basket }: { basket: BasketContents_BasketFragment }) {
       )}
     </div>
   )
+}
+
+/** What is paid. It stays in view, with the way on. */
+function BasketTotal({ basket }: { basket: BasketContents_BasketFragment }) {
+  const t = useText(basketText)
+  const exact = useExactMoney()
+  const isOld = useBasketChanging()
+  const amount = exact(useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax).gross)
+  return <Totals className={cx(isOld && styles.old)} rows={[{ label: t.totalIncluding, amount, kind: 'total' }]} />
 }
 
 /** Whether another domain of the basket begins with the same letter. */

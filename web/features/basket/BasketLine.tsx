@@ -4,10 +4,9 @@ import { Server, X } from 'lucide-react'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { BasketLine_ItemFragment, BillingPeriod } from '../../gql/graphql'
-import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
+import { useMoney, useText } from '../../i18n/preferences'
 import { IconButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Disclosure } from '../../ui/Disclosure'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
@@ -29,11 +28,6 @@ const BASKET_LINE = graphql(`
     originalPricePerPeriod
     renewalPrice
     renewalPricePerMonth
-    trace {
-      kind
-      label
-      amount
-    }
   }
 `)
 
@@ -47,14 +41,14 @@ interface BasketLineProps {
   remove: RemoveLine
 }
 
-/** One thing in the basket: what it costs for the term, what it costs after, and why. */
+/** One thing in the basket: what it costs for the term and what it costs after. */
 export function BasketLine({ item, period, isChild = false, sharesFlag = false, remove }: BasketLineProps) {
   const { data } = useSuspenseFragment({ fragment: BASKET_LINE, from: item })
   const t = useText(basketText)
   const money = useMoney()
   const name = lineName(t, data)
   const isDomain = data.productType === 'DOMAIN_REGISTRATION'
-  const { discountedPricePerPeriod: price, originalPricePerPeriod: original, trace } = data
+  const { discountedPricePerPeriod: price, originalPricePerPeriod: original } = data
   const later = laterPrice(t, money, data, period)
   return (
     <div className={cx(styles.line, isChild && styles.child)} data-removing={remove.isUnderWay(data.id) || undefined}>
@@ -82,52 +76,7 @@ export function BasketLine({ item, period, isChild = false, sharesFlag = false, 
           {later && <span>{later}</span>}
         </p>
       )}
-      {data.invoiced && price > 0 && (
-        <div className={styles.trace}>
-          <PriceTrace name={name} steps={trace} total={price} />
-        </div>
-      )}
     </div>
-  )
-}
-
-interface PriceTraceProps {
-  /** What the price is of. */
-  name: string
-  steps: readonly { label: string; amount: number }[]
-  /** Cents without VAT; the steps add up to it. */
-  total: number
-}
-
-/** "Waarom deze prijs?": how the price came about, step by step, as the server worked it out. */
-function PriceTrace({ name, steps, total }: PriceTraceProps) {
-  const t = useText(basketText)
-  const money = useExactMoney()
-  return (
-    <Disclosure
-      isSmall
-      className={styles.why}
-      summary={
-        <span>
-          {t.why}
-          <span className="vh"> {name}</span>
-        </span>
-      }
-    >
-      <dl className={styles.steps}>
-        {steps.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{amount < 0 ? `−\u00a0${money(-amount)}` : money(amount)}</dd>
-          </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{t.together}</dt>
-          <dd>{money(total)}</dd>
-        </div>
-      </dl>
-      <p className={styles.basis}>{t.netAmounts}</p>
-    </Disclosure>
   )
 }
 

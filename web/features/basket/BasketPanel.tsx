@@ -26,10 +26,6 @@ const BASKET_PANEL = graphql(`
     channel
     empty
     totalPricePerPeriodExcludeTax
-    items {
-      id
-      domainName
-    }
     allBasketItems {
       id
       productType
@@ -107,7 +103,7 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
         >
           <b className={cx(isOld && styles.oldSum)}>{total}</b>
           <Icon of={ChevronUp} size={18} />
-          <small>{countWords(t, data)}</small>
+          <small>{data.empty ? t.emptyShort : t.products({ count: countProducts(data.allBasketItems) })}</small>
         </button>
         {onContinue ? (
           <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
@@ -143,13 +139,4 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
       </Modal>
     </aside>
   )
-}
-
-function countWords(
-  t: (typeof basketText)['nl'],
-  { items }: { items: readonly { domainName: string | null }[] },
-): string {
-  if (items.length === 0) return t.emptyShort
-  const domains = items.filter(({ domainName }) => domainName !== null).length
-  return domains > 0 ? t.domains({ count: domains }) : t.products({ count: items.length })
 }

@@ -82,6 +82,23 @@ describe('who orders [ORD-012, ORD-013]', () => {
     )
   })
 
+  test('what was typed is there still when the page is loaded again, but for passwords', async () => {
+    const { user, visit } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    const typed = async () => within(await step(3).findByRole('tabpanel', { name: 'Nieuwe klant' }))
+    const form = await typed()
+    await user.click(await form.findByRole('radio', { name: 'Particulier' }))
+    await user.type(form.getByLabelText(/^Voornaam/), 'Noor')
+    await user.type(form.getByLabelText(/^E-mailadres/), 'noor@voorbeeld.nl')
+    await user.type(form.getByLabelText(/^Wachtwoord( \*)?$/), 'een-Lang-wachtwoord-7')
+    await visit('/bestelprocedure#step-3')
+    const again = await typed()
+    await waitFor(async () => expect(again.getByLabelText<HTMLInputElement>(/^Voornaam/).value).toBe('Noor'))
+    expect(again.getByRole<HTMLInputElement>('radio', { name: 'Particulier' }).checked).toBe(true)
+    expect(again.getByLabelText<HTMLInputElement>(/^E-mailadres/).value).toBe('noor@voorbeeld.nl')
+    expect(again.getByLabelText<HTMLInputElement>(/^Wachtwoord( \*)?$/).value).toBe('')
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('een-Lang')
+  })
+
   test('a customer who signs in here takes the basket along, and has it checked before paying [AUTH-029, Q-92]', async () => {
     const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, locale: 'en' })
     await signIn(user)

@@ -9,6 +9,7 @@ import { failureMessage } from '../../apollo/failure-message'
 import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { keepInTab, readFromTab } from '../../lib/tab-storage'
 import { useValidateBasket } from '../basket/basket-mutations'
 import { reloadPaymentMethods } from '../payments/payment-methods'
 import type { OrderEvent, OrderFlow } from './order-flow'
@@ -100,15 +101,13 @@ export function useServicesCheck(input: ServicesCheckInput): void {
 
 type ProposedBasket = Pick<OrderFlow_BasketFragment, 'period' | 'allBasketItems'>
 
-/** The basket as it was when the reader last said yes or no to an offer; kept for this visit. */
-let answered: string | null = null
+/** Holds the basket as it was when the reader last said yes or no to an offer; kept as long as the tab is open. */
+const ANSWERED = 'answered-offer'
 
 /** Whether the reader has answered already, and changed nothing in the basket since. */
-export const isAnswered = (basket: ProposedBasket): boolean => answered === contentOf(basket)
+export const isAnswered = (basket: ProposedBasket): boolean => readFromTab(ANSWERED) === contentOf(basket)
 
-export function markAnswered(basket: ProposedBasket): void {
-  answered = contentOf(basket)
-}
+export const markAnswered = (basket: ProposedBasket): void => keepInTab(ANSWERED, contentOf(basket))
 
 /** By products and titles: signing in gives the same things other ids. */
 const contentOf = ({ period, allBasketItems }: ProposedBasket): string =>
