@@ -31,6 +31,7 @@ export const query = graphql(`
       paidAt
       items {
         id
+        parentId
         type
         domainName
         ...OrderLineRow_line
@@ -89,9 +90,16 @@ export function OrderSummaryPage() {
           <TransferCodes order={order} />
           <Card as="section" aria-label={text.products}>
             <ul>
-              {items.map((line) => (
-                <OrderLineRow key={line.id} line={line} orderStatus={status} />
-              ))}
+              {items
+                .filter(({ parentId }) => parentId === null)
+                .map((line) => (
+                  <OrderLineRow
+                    key={line.id}
+                    line={line}
+                    orderStatus={status}
+                    parts={items.filter(({ parentId }) => parentId === line.id)}
+                  />
+                ))}
             </ul>
           </Card>
           <RecommendedProducts types={items.map(({ type }) => type)} prices={additionalProductPrices} />
