@@ -12,7 +12,10 @@ interface PackageCardProps {
   price: ReactNode
   /** How long that price holds and what it is then. */
   terms?: ReactNode
-  /** The same labels on every card, so that they compare across; a value of null is something it does not have. */
+  /**
+   * The same labels on every card, so that they compare across; a value of null is something it does not have. None where
+   * they stand elsewhere already.
+   */
   specs: ReadonlyArray<{ label: string; value: ReactNode | null; none?: string }>
   /** The recommended one: "Meest gekozen". */
   tag?: string
@@ -38,14 +41,16 @@ export function PackageCard({
       <Heading className={styles.name}>{name}</Heading>
       <div className={styles.price}>{price}</div>
       {terms && <p className={styles.terms}>{terms}</p>}
-      <dl className={styles.specs}>
-        {specs.map(({ label, value, none }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={value === null ? styles.none : undefined}>{value ?? none}</dd>
-          </div>
-        ))}
-      </dl>
+      {specs.length > 0 && (
+        <dl className={styles.specs}>
+          {specs.map(({ label, value, none }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={value === null ? styles.none : undefined}>{value ?? none}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={styles.action}>{action}</div>
     </li>
   )

@@ -46,10 +46,13 @@ interface HostingSectionProps {
   isUpgrade: boolean
   packages: readonly HostingChoice[]
   installations: readonly Installation[]
+  /** What the packages hold stands at another domain already. */
+  isCompact: boolean
 }
 
 /** Type hosting: the packages, or the one that was chosen with what comes free with it. */
-export function HostingSection({ item, channel, isUpgrade, packages, installations }: HostingSectionProps) {
+export function HostingSection(props: HostingSectionProps) {
+  const { item, channel, isUpgrade, packages, installations, isCompact } = props
   const t = useText(step2Text)
   const add = useAddBasketItem()
   const hosting = hostingOf(item)
@@ -85,7 +88,7 @@ export function HostingSection({ item, channel, isUpgrade, packages, installatio
           {isChoosing ? t.choosePackage : t.webhosting}
         </h4>
         {isChoosing ? (
-          <PackageChooser packages={packages} channel={channel} chosenCode={chosenCode} onChoose={onChoose} />
+          <PackageChooser {...{ packages, channel, chosenCode, isCompact, onChoose }} />
         ) : (
           <ChosenPackage
             name={chosen?.productName ?? hosting?.productName ?? ''}
@@ -107,11 +110,12 @@ interface PackageChooserProps {
   channel: ShopChannel
   /** The package that is being changed, which can also be kept; null before the first choice. */
   chosenCode: string | null
+  isCompact: boolean
   onChoose(choice: HostingChoice): void
 }
 
 /** The first three packages, and the others on demand. A buyer who changes a choice sees them all. */
-function PackageChooser({ packages, channel, chosenCode, onChoose }: PackageChooserProps) {
+function PackageChooser({ packages, channel, chosenCode, isCompact, onChoose }: PackageChooserProps) {
   const { showsVat } = usePreferences()
   const t = useText(step2Text)
   const [showsAll, setShowsAll] = useState(chosenCode !== null)
@@ -125,6 +129,7 @@ function PackageChooser({ packages, channel, chosenCode, onChoose }: PackageChoo
             choice={choice}
             channel={channel}
             isKept={choice.productCode === chosenCode}
+            isCompact={isCompact}
             onChoose={() => onChoose(choice)}
           />
         ))}
@@ -145,10 +150,11 @@ interface ChoiceProps {
   choice: HostingChoice
   channel: ShopChannel
   isKept: boolean
+  isCompact: boolean
   onChoose(): void
 }
 
-function Choice({ choice, channel, isKept, onChoose }: ChoiceProps) {
+function Choice({ choice, channel, isKept, isCompact, onChoose }: ChoiceProps) {
   const t = useText(step2Text)
   const { perMonth } = useText(pricingText)
   const money = useMoney()
@@ -168,7 +174,7 @@ function Choice({ choice, channel, isKept, onChoose }: ChoiceProps) {
         />
       }
       terms={isOnOffer ? `${t.sixMonths}, ${t.thenMonthly({ price: money(originalPrice) })}` : t.fixedPrice}
-      specs={packageSpecs(t, choice, channel)}
+      specs={isCompact ? [] : packageSpecs(t, choice, channel)}
       action={
         <Button
           variant={isRecommended ? 'primary' : 'secondary'}

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { blockIssue, hasTransferSection, isServiceTypeLocked } from '../../../rules/service-block'
 import type { Transfer } from '../../../rules/transfer'
 import type { DomainServiceType, Step2_BasketFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { DomainName } from '../../ui/DomainName'
@@ -14,7 +15,16 @@ import { HolderButton } from '../whois/HolderButton'
 import { ForwardForm } from './ForwardForm'
 import { type HostingChoice, HostingSection, type Installation } from './HostingSection'
 import styles from './ServiceBlock.module.css'
-import { type BlockDraft, blockId, type DomainItem, hostingOf, SERVICE_CHOICE_OF, typedBlock } from './service-block'
+import {
+  type BlockDraft,
+  blockId,
+  type DomainItem,
+  hostingOf,
+  isChosen,
+  SERVICE_CHOICE_OF,
+  savedUrl,
+  typedBlock,
+} from './service-block'
 import { step2Text } from './step2.text'
 import { TransferForm } from './TransferForm'
 import { useBasketChoice } from './useBasketChoice'
@@ -27,6 +37,10 @@ interface ServiceBlockProps {
   isLoggedIn: boolean
   packages: readonly HostingChoice[]
   installations: readonly Installation[]
+  /** Where nothing more has to be chosen it is a line at first, which opens. */
+  isFoldable: boolean
+  /** What the packages hold stands at another domain already. */
+  isCompact: boolean
   /** What was typed in this block and is not in the basket yet. */
   draft: BlockDraft | undefined
   /** What is wrong is marked. */
@@ -50,6 +64,9 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
   const isMoving = hasTransferSection(block)
   const hostingInvoiced = hostingOf(item)?.invoiced ?? false
   const isLocked = isServiceTypeLocked({ upgrade: isHostingUpgrade, hostingInvoiced })
+  const canFold = props.isFoldable && isChosen(item)
+  const [isFolded, setIsFolded] = useState(canFold)
+  const isOpen = !(canFold && isFolded) || isWrong
 
   function onChoose(serviceType: DomainServiceType): void {
     if (serviceType === shown) return
@@ -71,29 +88,38 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
             <DomainName name={toUnicode(item.title)} inherit isExtensionBold />
           </h3>
           <p className={styles.kind}>{kindOf(t, item, basket)}</p>
+          {!isOpen && <p>{chosenWords(t, item)}</p>}
         </div>
-        {isLoggedIn && !isHostingUpgrade && <HolderButton domain={item.title} className={styles.holder} />}
+        {isOpen && isLoggedIn && !isHostingUpgrade && <HolderButton domain={item.title} className={styles.holder} />}
+        {canFold && !isWrong && (
+          <Button variant={isOpen ? 'quiet' : 'secondary'} aria-expanded={isOpen} onClick={() => setIsFolded(isOpen)}>
+            {isOpen ? t.fold : t.unfold}
+            <span className="vh"> {toUnicode(item.title)}</span>
+          </Button>
+        )}
       </CardPart>
-      <CardPart kind="well">
-        <Select<DomainServiceType>
-          className={styles.question}
-          label={t.question}
-          options={[
-            { value: 'HOSTING', label: t.hosting, description: t.hostingHelp },
-            {
-              value: 'REGISTRATION',
-              label: item.isTransfer ? t.registerMove : t.register,
-              description: item.isTransfer ? t.registerMoveHelp : t.registerHelp,
-            },
-            { value: 'REDIRECT', label: t.forward, description: t.forwardHelp },
-          ]}
-          value={shown}
-          onChange={onChoose}
-          isDisabled={isLocked}
-          description={isLocked ? t.locked : undefined}
-        />
-      </CardPart>
-      {(shown !== 'REGISTRATION' || isMoving) && (
+      {isOpen && (
+        <CardPart kind="well">
+          <Select<DomainServiceType>
+            className={styles.question}
+            label={t.question}
+            options={[
+              { value: 'HOSTING', label: t.hosting, description: t.hostingHelp },
+              {
+                value: 'REGISTRATION',
+                label: item.isTransfer ? t.registerMove : t.register,
+                description: item.isTransfer ? t.registerMoveHelp : t.registerHelp,
+              },
+              { value: 'REDIRECT', label: t.forward, description: t.forwardHelp },
+            ]}
+            value={shown}
+            onChange={onChoose}
+            isDisabled={isLocked}
+            description={isLocked ? t.locked : undefined}
+          />
+        </CardPart>
+      )}
+      {isOpen && (shown !== 'REGISTRATION' || isMoving) && (
         <CardPart className={styles.body}>
           {shown === 'HOSTING' && (
             <HostingSection
@@ -102,6 +128,7 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
               isUpgrade={isHostingUpgrade}
               packages={props.packages}
               installations={props.installations}
+              isCompact={props.isCompact}
             />
           )}
           {shown === 'REDIRECT' && (
@@ -122,6 +149,15 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
       )}
     </Card>
   )
+}
+
+/** What was chosen for a domain, in one line: "Basic webhosting, Wordpress". */
+function chosenWords(t: (typeof step2Text)['nl'], item: DomainItem): string {
+  const url = savedUrl(item)
+  if (url !== null) return t.forwardsTo({ target: url })
+  const parts = item.connectedItem.filter(({ productType }) => productType !== 'TRANSFER_CODE')
+  if (parts.length > 0) return parts.map(({ productName }) => productName).join(', ')
+  return item.isTransfer ? t.registerMove : t.register
 }
 
 /** "Nieuwe registratie, 1 jaar". */

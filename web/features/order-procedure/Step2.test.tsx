@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ShopChannel } from '../../../server/features/basket/basket.enums'
 import { getBasket, removeDomain } from '../../../server/features/basket/basket.service'
+import { fillBasket } from '../../../server/features/orders/orders.test-support'
 import { basket, basketLines, countChanges, openOrder, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { contextOn } from '../../../tests/support/test-context'
@@ -116,6 +117,22 @@ describe('forwarding [SRV-018..023]', () => {
     await waitFor(() => expect(basketLines()).toContain('Doorsturen naar foo.nl'))
     await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
   })
+})
+
+test('of three domains one that is settled is a line that opens, and only one says what the packages hold', async () => {
+  const { ctx, user, visit } = await openOrder({ domains: ['lindetaart.nl', 'lindekoek.nl'] })
+  await fillBasket(ctx, 'lindebrood.nl', [{ code: 'HOSTING_BASIC' }, { code: 'INSTALL_WORDPRESS' }])
+  await visit('/bestelprocedure#step-2')
+  const settled = await findBlock('lindebrood.nl')
+  expect(settled.getByText('Basic webhosting, Wordpress')).toBeTruthy()
+  expect(settled.queryByRole('radiogroup')).toBeNull()
+  const [first, second] = [await findBlock('lindetaart.nl'), await findBlock('lindekoek.nl')]
+  expect([first.queryAllByText('Schijfruimte').length, second.queryAllByText('Schijfruimte').length]).toEqual([3, 0])
+  expect(second.getByRole('button', { name: 'Basic webhosting kiezen' })).toBeTruthy()
+  await user.click(settled.getByRole('button', { name: /^Aanpassen/ }))
+  expect(settled.getByRole('button', { name: 'Ander pakket kiezen' })).toBeTruthy()
+  await user.click(settled.getByRole('button', { name: /^Inklappen/ }))
+  expect(settled.queryByRole('button', { name: 'Ander pakket kiezen' })).toBeNull()
 })
 
 describe('moving a domain [TRF-001..014]', () => {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './Step2.module.css'
-import type { BlockDraft, DomainItem } from './service-block'
+import { type BlockDraft, type DomainItem, hostingOf } from './service-block'
 import { step2Text } from './step2.text'
 
 const ServiceBlock = lazy(async () => ({ default: (await import('./ServiceBlock')).ServiceBlock }))
@@ -62,6 +62,9 @@ interface Step2Props {
   onSearch(): void
 }
 
+/** With this many domains those that are settled are a line each when the page opens. */
+const FOLDS_FROM_DOMAINS = 3
+
 /** Services: one block for each domain in the basket. */
 export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...props }: Step2Props) {
   const { data: basket } = useSuspenseFragment({ fragment: STEP_2_BASKET, from: props.basket })
@@ -71,6 +74,7 @@ export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...
     from: props.query,
   })
   const t = useText(step2Text)
+  const first = domains.find((item) => (item.serviceType ?? 'HOSTING') === 'HOSTING' && !hostingOf(item))
   return (
     <div className={styles.step}>
       <h2 className={styles.title}>{t.title}</h2>
@@ -87,6 +91,8 @@ export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...
                 isLoggedIn={query.viewer.isLoggedIn}
                 packages={basket.channel === 'RESELLER' ? query.resellerPackages : query.customerPackages}
                 installations={query.freeInstallations}
+                isFoldable={domains.length >= FOLDS_FROM_DOMAINS}
+                isCompact={first !== undefined && first !== item}
                 draft={drafts[item.title]}
                 isMarked={isMarked}
                 onType={(draft) => props.onType(item.title, draft)}

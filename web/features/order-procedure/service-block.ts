@@ -30,6 +30,14 @@ export const hostingOf = (item: DomainItem) =>
 export const installationOf = (item: DomainItem) =>
   item.connectedItem.find(({ productType }) => productType === 'FREE_PRODUCT')
 
+/** Nothing more has to be said about it: its package, its address or its transfer code is in the basket. */
+export function isChosen(item: DomainItem): boolean {
+  const service = item.serviceType ?? 'HOSTING'
+  if (service === 'REDIRECT') return savedUrl(item) !== null
+  if (item.isTransfer && (savedTransfer(item) === null || isSavedCodeWrong(item))) return false
+  return service === 'REGISTRATION' || hostingOf(item) !== undefined
+}
+
 /** The URL that is in the basket; null when there is none. */
 export const savedUrl = (item: DomainItem): string | null =>
   item.connectedItem.find(({ productType }) => productType === 'REDIRECT')?.title ?? null

@@ -37,10 +37,18 @@ interface OrderLineRowProps {
   isPaying?: boolean
   /** Left out where the product is shown already. */
   hasLink?: boolean
+  /** What belongs to it, each with a way of its own only where that leads elsewhere. */
+  parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
 
 /** A product that was ordered: what it is, how far it is, and the way to it. */
-export function OrderLineRow({ line: from, orderStatus, isPaying = false, hasLink = true }: OrderLineRowProps) {
+export function OrderLineRow({
+  line: from,
+  orderStatus,
+  isPaying = false,
+  hasLink = true,
+  parts = [],
+}: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
   const text = useText(orderText)
   const words = useText(deliveryText)
@@ -79,6 +87,19 @@ export function OrderLineRow({ line: from, orderStatus, isPaying = false, hasLin
           </LinkButton>
         )}
       </div>
+      {parts.length > 0 && (
+        <ul className={styles.parts}>
+          {parts.map((part) => (
+            <OrderLineRow
+              key={part.id}
+              line={part}
+              orderStatus={orderStatus}
+              isPaying={isPaying}
+              hasLink={part.type in PATHS && productPath(part.type) !== productPath(line.type)}
+            />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

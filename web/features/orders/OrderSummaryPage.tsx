@@ -33,6 +33,7 @@ export const query = graphql(`
       paidAt
       items {
         id
+        parentId
         type
         domainName
         deliveryStatus
@@ -98,9 +99,17 @@ export function OrderSummaryPage() {
           <TransferCodes order={order} />
           <Card as="section" aria-label={text.products}>
             <ul>
-              {items.map((line) => (
-                <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} />
-              ))}
+              {items
+                .filter(({ parentId }) => parentId === null)
+                .map((line) => (
+                  <OrderLineRow
+                    key={line.id}
+                    line={line}
+                    orderStatus={status}
+                    isPaying={isPaying}
+                    parts={items.filter(({ parentId }) => parentId === line.id)}
+                  />
+                ))}
             </ul>
           </Card>
           <OrderSums order={order} />
