@@ -243,7 +243,7 @@ describe('registering', () => {
     const done = await activate({ password: 'de eigenaar koos deze' })
     expect([done.status, await done.json()]).toEqual([
       200,
-      { goTo: '/bestelprocedure?finalStep=true', csrfToken: await owner.csrfToken() },
+      { goTo: '/bestelprocedure?finalStep=true', csrfToken: expect.stringMatching(/^[\w-]{86}$/) },
     ])
     expect(JSON.stringify(await owner.graphql('{ viewer { name account { firstName street phoneNumber } } }'))).toBe(
       JSON.stringify({ data: { viewer: { name: null, account: { firstName: '', street: null, phoneNumber: null } } } }),

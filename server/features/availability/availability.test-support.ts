@@ -108,6 +108,7 @@ export async function availabilityContext(options: Options = {}) {
     session: newSession(SECRET),
     viewer: VISITOR,
     address: '203.0.113.7',
+    stopping: new AbortController().signal,
     // The search asks no more of a context than this.
   } as unknown as Context
   const withSession = (address = ctx.address): Context => ({ ...ctx, session: newSession(SECRET), address })

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { badInput } from '../../common/failures'
+import { fieldsWith, texts } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { ProductKindEnum, type ProductNode } from './catalogue.graphql'
 import { listProducts } from './catalogue.service'
@@ -8,6 +10,7 @@ export function catalogueRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/products',
+    query: fieldsWith({ kinds: z.optional(texts), 'kinds[]': z.optional(texts) }),
     handle: async (ctx, { query }) => (await listProducts(ctx, kindsIn(query))).map(productOf),
   })
 }
