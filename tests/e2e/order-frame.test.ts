@@ -48,7 +48,7 @@ test('the price in the banner is brought up to date when the page opens [ORD-023
   const answered = page.waitForResponse((response) => response.request().postData()?.includes('getBasket') ?? false)
   await page.goto('/bestelprocedure')
   const { data } = await (await answered).json()
-  expect(data.basket.totalPricePerPeriodIncludeTax).toBe(483)
+  expect(data.basket.totalPricePerPeriodExcludeTax).toBe(399)
   await expectBasket(page, '€ 4,83')
   expect(complaints).toEqual([])
 })
