@@ -4,18 +4,18 @@ import type { Browser } from '../support/browser'
 
 const ITEM = `id unique title productId productCode productName productType invoiced domainName
   discountedPricePerPeriod originalPricePerPeriod renewalPrice renewalPricePerMonth isTransfer serviceType
-  trace { kind label amount } transfer { code transferDns dnsMode dnsProfileId }`
+  trace { kind label amount } transfer { code codeState transferDns dnsMode dnsProfileId }`
 
 /** Everything that REST shows of a basket. */
 export const BASKET_FIELDS = `id channel empty period discountCode hasDiscount includeVatRate domainIsMissingForHosting
-  isHostingUpgrade totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalTaxPricePerPeriod
+  isHostingUpgrade joinedItems { id } setAside totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalTaxPricePerPeriod
   totalDiscountPerPeriodExcludeTax totalRenewalPrice quoteHash
   items { ${ITEM} connectedItem { ${ITEM} connectedItem { id } } }
   allBasketItems { ${ITEM} connectedItem { ${ITEM} connectedItem { id } } }`
 
 const CHANGE = `__typename ... on Basket { ${BASKET_FIELDS} }
   ... on UserError { code message } ... on InvalidInput { issues { field message } }`
-const PROPOSAL = '__typename serviceType price extraPrice productName summary domainName'
+const PROPOSAL = '__typename serviceType price extraPrice productName summary domainName insuredValue'
 
 /** REST's calls, with the mutation that does the same, its input and what it answers. */
 const MUTATIONS = {

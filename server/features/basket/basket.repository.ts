@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
 
+export type SetAsideItem = BasketRow['setAside'][number]
 export type BasketRow = typeof baskets.$inferSelect
 export type ItemRow = typeof basketItems.$inferSelect
 export type BasketKind = BasketRow['kind']

@@ -1,4 +1,3 @@
-import type { SetAsideItem } from '../../../db/schema/basket'
 import {
   type BasketContents,
   childIn,
@@ -10,7 +9,7 @@ import {
   rootsOf,
   withoutItem,
 } from './basket.contents'
-import type { ItemRow } from './basket.repository'
+import type { ItemRow, SetAsideItem } from './basket.repository'
 import { isTransfer } from './transfer-code'
 
 /** A transfer that cannot be ordered yet: it has no code, or one that its registry called wrong. */

@@ -19,7 +19,7 @@ import {
   type StepNumber,
   startOf,
 } from './order-flow'
-import { isDomain, savedBlock, typedBlock } from './service-block'
+import { isDomain, isSavedCodeWrong, savedBlock, typedBlock } from './service-block'
 import { useStepScroll } from './step-scroll'
 import { step2Text } from './step2.text'
 import { useSaveBlocks } from './useSaveBlocks'
@@ -98,7 +98,15 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   const reloadBasket = useFreshBasket(channel)
   const acceptServices = useAcceptAdditionalServices()
   const onSaved = (domain: string) => dispatch({ type: 'draft-saved', domain })
-  const { saveUrl, saveTransfer, saveAll } = useSaveBlocks({ channel, redirect, onSaved })
+  /** As the last answer has it; what this page was drawn with may be older. */
+  const basketNow = () =>
+    client.cache.readFragment({
+      id: client.cache.identify({ __typename: 'Basket', channel }),
+      fragment: ORDER_FLOW_BASKET,
+    })
+  const isCodeWrong = (domain: string) =>
+    basketNow()?.items.some((item) => item.title === domain && isSavedCodeWrong(item)) ?? false
+  const { saveUrl, saveTransfer, saveAll } = useSaveBlocks({ channel, redirect, onSaved, isCodeWrong })
   const domains = basket.items.filter(isDomain)
 
   useEffect(() => {
@@ -126,10 +134,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
 
   /** Either answer leads to step 3. It is remembered for the basket as it is now: an upgrade does not bring the next. */
   function leaveBenefits(): void {
-    const now = client.cache.readFragment({
-      id: client.cache.identify({ __typename: 'Basket', channel }),
-      fragment: ORDER_FLOW_BASKET,
-    })
+    const now = basketNow()
     if (now) markAnswered(now)
     dispatch({ type: 'benefits-answered' })
     goTo(3)

@@ -1,23 +1,12 @@
-import { useApolloClient } from '@apollo/client/react'
 import { parseRedirectUrl } from '../../../rules/redirect-url'
 import { canSaveTransfer, type Transfer } from '../../../rules/transfer'
 import { issueText } from '../../../rules/validation.text'
 import { failureMessage } from '../../apollo/failure-message'
-import { graphql } from '../../gql'
 import type { ShopChannel } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { type BasketAnswer, useAddBasketItem, useSaveTransfer, wordsOf } from '../basket/basket-mutations'
 import { type BlockDraft, type DomainItem, savedTransfer, savedUrl } from './service-block'
 import { step2Text } from './step2.text'
-
-const SAVED_CODE = graphql(`
-  fragment SavedCode_item on BasketItem {
-    id
-    transfer {
-      codeState
-    }
-  }
-`)
 
 interface SaveBlocksInput {
   channel: ShopChannel
@@ -25,13 +14,14 @@ interface SaveBlocksInput {
   redirect: { id: string } | null
   /** What was typed for this domain is in the basket. */
   onSaved(domain: string): void
+  /** Whether the registry called the code wrong that was just saved. */
+  isCodeWrong(domain: string): boolean
 }
 
 /** Ways to put in the basket what was typed in a service block. Each answers why it could not be done; null when it was. */
-export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
+export function useSaveBlocks({ channel, redirect, onSaved, isCodeWrong }: SaveBlocksInput) {
   const { failed } = useText(step2Text)
   const { locale } = usePreferences()
-  const client = useApolloClient()
   const add = useAddBasketItem()
   const save = useSaveTransfer()
 
@@ -64,9 +54,7 @@ export function useSaveBlocks({ channel, redirect, onSaved }: SaveBlocksInput) {
     }
     const refusal = await saved(item, save({ channel, unique: item.id, transfer: input }))
     if (refusal !== null) return refusal
-    const id = client.cache.identify({ __typename: 'BasketItem', id: item.id })
-    const kept = client.cache.readFragment({ id, fragment: SAVED_CODE })
-    return kept?.transfer?.codeState === 'WRONG' ? issueText('transfer-code-wrong', locale) : null
+    return isCodeWrong(item.title) ? issueText('transfer-code-wrong', locale) : null
   }
 
   /** What was filled in well but not saved yet goes along when the reader goes on. */
