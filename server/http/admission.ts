@@ -19,7 +19,7 @@ const LATEST_MOST_MS = 20
 /** Taken for granted before anything was measured. */
 const FIRST_GUESS_MS = 0.5
 /** So many may always wait: a slow machine with few visitors refuses nobody. */
-const QUEUE_MIN = 64
+const QUEUE_MIN = 128
 const RETRY_AFTER_SECONDS = 2
 
 /**

@@ -252,13 +252,14 @@ describe('POST /graphql', () => {
     )
     const query =
       '{ viewer { email account { email } } orders { edges { node { id } } } dnsProfiles { id } basket { id } }'
-    const rounds = Array.from({ length: 40 }, () => viewers).flat()
-    const seen = await Promise.all(
-      rounds.map(async ({ email, cookie }) => ({
-        email,
-        data: JSON.stringify((await post({ query }, { cookie })).body),
-      })),
-    )
+    // Few enough at once that nobody is refused for it.
+    const crowd = Array.from({ length: 14 }, () => viewers).flat()
+    const ask = async ({ email, cookie }: (typeof viewers)[number]) => ({
+      email,
+      data: JSON.stringify((await post({ query }, { cookie })).body),
+    })
+    const seen = []
+    for (let round = 0; round < 3; round++) seen.push(...(await Promise.all(crowd.map(ask))))
     for (const email of emails) {
       const mine = new Set(seen.filter((answer) => answer.email === email).map(({ data }) => data))
       expect([mine.size, [...mine][0]]).toEqual([1, expect.stringContaining(email)])
