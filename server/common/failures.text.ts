@@ -6,7 +6,9 @@ export const failureText = defineText(
     captchaRequired: 'Laat eerst zien dat je een mens bent: stuur een opgeloste captcha mee.',
     wrongCaptcha: 'De controle dat je een mens bent, is niet gelukt. Probeer het opnieuw.',
     forbidden: 'Dit mag je niet doen.',
-    wrongCsrf: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
+    sessionOver: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
+    wrongCsrfToken:
+      'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw. (Een programma stuurt het token van viewer { csrfToken } mee als X-CSRF-TOKEN.)',
     subUser: 'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
     notFound: 'Dit bestaat niet.',
     badInput: 'De aanvraag klopt niet.',
@@ -27,7 +29,9 @@ export const failureText = defineText(
     captchaRequired: 'Show that you are human first: send a solved captcha along.',
     wrongCaptcha: 'We could not confirm that you are human. Please try again.',
     forbidden: 'You are not allowed to do this.',
-    wrongCsrf: 'Your session has expired. Reload the page and try again.',
+    sessionOver: 'Your session has expired. Reload the page and try again.',
+    wrongCsrfToken:
+      'Your session has expired. Reload the page and try again. (A program sends the token of viewer { csrfToken } as X-CSRF-TOKEN.)',
     subUser: 'You are logged in as a sub-user. Log in as a regular user to place an order.',
     notFound: 'This does not exist.',
     badInput: 'The request is not right.',

@@ -5,6 +5,7 @@ export type FailureCode =
   | 'NOT_SIGNED_IN'
   | 'CAPTCHA_REQUIRED'
   | 'FORBIDDEN'
+  | 'CSRF_TOKEN'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
@@ -18,6 +19,7 @@ export const STATUS_OF: Record<FailureCode, number> = {
   NOT_SIGNED_IN: 401,
   CAPTCHA_REQUIRED: 401,
   FORBIDDEN: 403,
+  CSRF_TOKEN: 403,
   NOT_FOUND: 404,
   BAD_USER_INPUT: 400,
   CONFLICT: 409,
@@ -53,6 +55,8 @@ export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
 export const captchaRequired = () => new Failure('CAPTCHA_REQUIRED')
 export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
+/** The anti-forgery token is missing or wrong, or another site asks. */
+export const wrongCsrfToken = () => new Failure('CSRF_TOKEN')
 export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
 export const tooMany = (retryAfterSeconds: number) => new Failure('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
 /** Refused for now, whatever was asked: the caller is told when to come again. */
@@ -76,6 +80,7 @@ const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_SIGNED_IN: 'notSignedIn',
   CAPTCHA_REQUIRED: 'captchaRequired',
   FORBIDDEN: 'forbidden',
+  CSRF_TOKEN: 'wrongCsrfToken',
   NOT_FOUND: 'notFound',
   BAD_USER_INPUT: 'badInput',
   CONFLICT: 'conflict',

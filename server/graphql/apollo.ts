@@ -7,7 +7,7 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../common/context'
-import { asFailure, forbidden } from '../common/failures'
+import { asFailure, wrongCsrfToken } from '../common/failures'
 import type { Execute } from './executor'
 import { causeOf, formatGraphqlError } from './format-error'
 
@@ -87,7 +87,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
               if (operation.operation === 'subscription') throw mistake('subscriptions go over the socket')
               if (operation.operation !== 'mutation' || contextValue.isFromOurPage) return
               throw new GraphQLError('wrong csrf token', {
-                originalError: forbidden('wrongCsrf'),
+                originalError: wrongCsrfToken(),
                 extensions: { http: { status: 403 } },
               })
             },

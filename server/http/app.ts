@@ -14,7 +14,7 @@ import Fastify, {
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
 import type { Context, Deps } from '../common/context'
-import { forbidden, notFound, unavailable } from '../common/failures'
+import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
@@ -153,7 +153,7 @@ export async function createApp({
   acceptForms(web)
   web.addHook('onRequest', async (request) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw forbidden('wrongCsrf')
+    if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
   web.setErrorHandler((error, request, reply) =>
     sendFailure(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../common/context'
-import { Failure, forbidden } from '../common/failures'
+import { Failure } from '../common/failures'
 import { failureText } from '../common/failures.text'
 import { isCsrfToken } from '../common/session'
 
@@ -59,7 +59,7 @@ async function submit(
   reply: FastifyReply,
 ): Promise<PlainFormAnswer> {
   try {
-    if (!isCsrfToken(ctx.session, fields._csrf ?? fields.csrf)) throw forbidden('wrongCsrf')
+    if (!isCsrfToken(ctx.session, fields._csrf ?? fields.csrf)) throw new Failure('CSRF_TOKEN', 'sessionOver')
     return await form.submit(ctx, fields)
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { inArray } from 'drizzle-orm'
 import pino from 'pino'
@@ -10,23 +9,19 @@ import { reloadCatalogue } from '../../server/features/catalogue/catalogue.servi
 import type { PageSource } from '../../server/http/pages'
 import { render } from '../../web/entry-server'
 import { routes } from '../../web/routes'
+import { realPages } from '../support/real-pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
 const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp']
 
-/** The pages as they are, in the shell as it is; only styles and scripts are not built. */
-const page: PageSource = {
-  assets: null,
-  template: async () => readFileSync('web/index.html', 'utf8'),
-  links: () => '',
-  render,
-}
-
 const faults: string[] = []
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop({ page, log: pino({ level: 'error' }, { write: (line: string) => faults.push(line) }) })
+  shop = await startTestShop({
+    page: realPages,
+    log: pino({ level: 'error' }, { write: (line: string) => faults.push(line) }),
+  })
 })
 afterAll(async () => {
   expect(faults).toEqual([])
@@ -314,7 +309,7 @@ describe('the text of a public page is made from what a visitor gets', () => {
           return request.queryAsVisitor(document, variables)
         },
       })
-    vera = await startTestShop({ page: { ...page, render: personal } })
+    vera = await startTestShop({ page: { ...realPages, render: personal } })
   })
   afterAll(() => vera.close())
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { render, robots, sitemap } from '../../web/entry-server'
+import { realPages } from '../support/real-pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const ORIGIN = 'https://shop.example'
@@ -9,9 +9,7 @@ const INDEXED = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/hulp', '/be
 
 let shop: TestShop
 beforeAll(async () => {
-  const template = async () => readFileSync('web/index.html', 'utf8')
-  const page = { assets: null, template, links: () => '', render, robots, sitemap }
-  shop = await startTestShop({ page, env: { PUBLIC_URL: ORIGIN } })
+  shop = await startTestShop({ page: realPages, env: { PUBLIC_URL: ORIGIN } })
 })
 afterAll(() => shop.close())
 

@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRATION_DEFAULTS } from '../../rules/registration'
-import type { PageSource } from '../../server/http/pages'
-import { render } from '../../web/entry-server'
+import { realPages } from '../support/real-pages'
 import { DEMO_PASSWORD } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { add } from './payments.test-support'
 
-const page: PageSource = {
-  assets: null,
-  template: async () => readFileSync('web/index.html', 'utf8'),
-  links: () => '',
-  render,
-}
-
 const faults: string[] = []
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop({ page, log: pino({ level: 'error' }, { write: (line: string) => faults.push(line) }) })
+  shop = await startTestShop({
+    page: realPages,
+    log: pino({ level: 'error' }, { write: (line: string) => faults.push(line) }),
+  })
 })
 afterAll(async () => {
   expect(faults).toEqual([])
@@ -76,7 +70,7 @@ describe('the order page without script', () => {
   })
 
   test('takes ten searches in ten minutes from an address, whatever its cookies', async () => {
-    const own = await startTestShop({ page })
+    const own = await startTestShop({ page: realPages })
     const search = (name: string) => fetch(`${own.url}/bestelprocedure?domain=${name}`)
     for (let i = 0; i < 10; i++) expect((await search(`lindebrood${i}`)).status).toBe(200)
     const refused = await search('lindebrood')

@@ -7,6 +7,7 @@ const FOR_READERS: ReadonlySet<unknown> = new Set([
   'OUTSIDE_UNAVAILABLE',
   'CONFLICT',
   'FORBIDDEN',
+  'CSRF_TOKEN',
   'NOT_SIGNED_IN',
 ])
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { issuesOf } from '../../../rules/issues'
 import type { Context } from '../../common/context'
-import { badInput, Failure, forbidden } from '../../common/failures'
+import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
@@ -63,7 +63,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
 /** Header first; forms may carry it as `_csrf` or `csrf`. */
 function requireCsrf(ctx: Context, request: FastifyRequest, fields: Record<string, unknown>): void {
   const token = request.headers['x-csrf-token'] ?? fields._csrf ?? fields.csrf
-  if (!isCsrfToken(ctx.session, token)) throw forbidden('wrongCsrf')
+  if (!isCsrfToken(ctx.session, token)) throw wrongCsrfToken()
 }
 
 function bodyOf(request: FastifyRequest, accepted: 'form' | 'json' | 'none'): Record<string, unknown> {
