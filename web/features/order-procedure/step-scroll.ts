@@ -186,9 +186,9 @@ function focus(element: HTMLElement): void {
 function watchVisitor(): { takenOver: AbortSignal; endWatch(): void } {
   const visitor = new AbortController()
   const watch = new AbortController()
-  for (const event of TAKEN_OVER) {
-    window.addEventListener(event, () => visitor.abort(), { signal: watch.signal, passive: true })
-  }
+  // On the way down to its target: what is pressed there may keep the event to itself.
+  const options = { signal: watch.signal, passive: true, capture: true }
+  for (const event of TAKEN_OVER) window.addEventListener(event, () => visitor.abort(), options)
   return { takenOver: visitor.signal, endWatch: () => watch.abort() }
 }
 
