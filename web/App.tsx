@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, StrictMode, useMemo } from 'react'
+import { refetchScreen } from './features/basket/basket-changes'
 import { PreferencesProvider } from './i18n/preferences'
 import { PlainPageProvider, type PlainSearch } from './lib/plain-page'
 import type { ServerData } from './lib/server-data'
@@ -25,7 +26,7 @@ export function App({ client, data, found = null, children }: AppProps) {
           <PreferencesProvider
             locale={data.locale}
             showsVat={data.showsVat}
-            onLocaleChange={() => void client.refetchQueries({ include: 'active' })}
+            onLocaleChange={() => void refetchScreen(client)}
           >
             <PlainPageProvider value={plain}>{children}</PlainPageProvider>
           </PreferencesProvider>

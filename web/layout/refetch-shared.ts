@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { readBetweenChanges } from '../features/basket/basket-mutations'
+import { readBetweenChanges } from '../features/basket/basket-changes'
 import { graphql } from '../gql'
 import type { ShopChannel } from '../gql/graphql'
 import { setCsrfToken } from '../lib/csrf'

@@ -12,10 +12,10 @@ import type { LoginInput, LoginMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
 import { usePosted } from '../../lib/plain-page'
-import { reportError } from '../../lib/report-error'
 import { Button, TextButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { PasswordField, TextField } from '../../ui/TextField'
+import { refetchScreen } from '../basket/basket-changes'
 import { CaptchaField } from '../captcha/CaptchaField'
 import { useCaptcha } from '../captcha/useCaptcha'
 import styles from './forms.module.css'
@@ -161,10 +161,7 @@ function useLogin(): (input: LoginInput) => Promise<LoginResult> {
   return useCallback(
     async (input) => {
       const answer = await act(input)
-      if (answer.__typename === 'Viewer') {
-        // What cannot be fetched now is old on screen, but who logged in is logged in.
-        await Promise.resolve(client.refetchQueries({ include: 'active' })).catch(reportError)
-      }
+      if (answer.__typename === 'Viewer') await refetchScreen(client)
       return answer
     },
     [client, act],

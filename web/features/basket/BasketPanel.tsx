@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { BasketContents } from './BasketContents'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import { useBasketChanging } from './basket-mutations'
+import { useBasketChanging } from './basket-changes'
 import { useBasketTotals } from './useBasketTotals'
 
 const BASKET_PANEL = graphql(`

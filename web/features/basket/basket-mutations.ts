@@ -1,10 +1,11 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { Answer } from '../../apollo/useAct'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { ShopChannel, ValidateBasketQuery } from '../../gql/graphql'
+import { whileBasketChanges } from './basket-changes'
 
 /** What a change of the basket comes to: done, or a reason in the reader's language. */
 export type BasketAnswer = { ok: true } | BasketRefusal
@@ -233,27 +234,6 @@ export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateB
   )
 }
 
-/** Whether a change of the basket is under way: its totals are old until it is answered. */
-export const useBasketChanging = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => underWay > 0,
-    () => false,
-  )
-
-/**
- * Reads the basket while no change of it is under way, and again when one began meanwhile: a read that a change overtook
- * would put the old basket back on screen.
- */
-export async function readBetweenChanges(read: () => Promise<unknown>): Promise<void> {
-  let seen: number
-  do {
-    await changesToEnd()
-    seen = begun
-    await read()
-  } while (begun !== seen)
-}
-
 /** A member of a result union of the basket's mutations. */
 type BasketResult =
   | { __typename: 'Basket' }
@@ -276,40 +256,4 @@ export function basketAnswer(result: BasketResult): BasketAnswer {
   if (result.__typename === 'Basket') return { ok: true }
   const { code, message } = result
   return { ok: false, code, message, issues: result.__typename === 'InvalidInput' ? result.issues : [] }
-}
-
-let underWay = 0
-/** Changes since the page was loaded. */
-let begun = 0
-const listeners = new Set<() => void>()
-
-export async function whileBasketChanges<T>(change: Promise<T>): Promise<T> {
-  begun += 1
-  count(1)
-  try {
-    return await change
-  } finally {
-    count(-1)
-  }
-}
-
-function changesToEnd(): Promise<void> {
-  if (underWay === 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const leave = subscribe(() => {
-      if (underWay > 0) return
-      leave()
-      resolve()
-    })
-  })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function count(by: 1 | -1): void {
-  underWay += by
-  for (const listener of listeners) listener()
 }

@@ -8,7 +8,8 @@ import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment, ServiceType, ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { readBetweenChanges, useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
+import { readBetweenChanges } from '../basket/basket-changes'
+import { useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
 import { clearPaymentMethods } from '../payments/payment-methods'
 import {
   type OrderEvent,
