@@ -14,6 +14,20 @@ export const paths = {
   activate: '/account-activeren/:token',
   resetPassword: '/wachtwoord-herstellen/:token',
   account: '/account',
+  domain: '/account/domein',
+  dns: '/account/dns-beheren',
+  forwarding: '/account/domein-doorsturen',
+  email: '/account/e-mail-doorsturen',
+  domainHolder: '/account/whois-gegevens',
+  dnsProfiles: '/account/dns-profielen',
+  holders: '/account/domeinhouders',
+  addHosting: '/account/webhosting-toevoegen',
+  upgradeHosting: '/account/webhosting-upgraden',
+  extraServices: '/account/diensten-toevoegen',
+  invoices: '/account/facturen',
+  details: '/account/gegevens',
+  security: '/account/beveiliging',
+  activity: '/account/activiteit',
   paymentStatus: '/bestellen/:id/betalingsstatus',
   orderSummary: '/bestellen/:id/overzicht',
   notFound: '/errors/404',
@@ -25,6 +39,11 @@ export const extensionPath = (extension: string): string =>
 /** The extension that a landing page is about, from the last part of its path; null when that is none of a landing page. */
 export const extensionOf = (landing: string | undefined): string | null =>
   /^(.+)-domeinnaam-registreren$/.exec(landing ?? '')?.[1] ?? null
+
+type DomainPage = 'domain' | 'dns' | 'forwarding' | 'email' | 'domainHolder'
+
+/** One of the pages of a customer's own domain, by its full name. */
+export const domainPath = (page: DomainPage, name: string): string => `${paths[page]}?name=${encodeURIComponent(name)}`
 
 /** Places within a page that others link to. */
 export const EXTENSIONS_ID = 'extensies'

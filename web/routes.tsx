@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router-dom'
+import { toUnicode } from '../rules/domain-name'
 import { formatMoney } from '../rules/money'
 import { afterLogin, loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
@@ -115,6 +116,12 @@ export const routes = [
     redirect: customersOnly(servicePaths.domains),
     meta: (t) => ({ title: t.domains, description: t.domainsDescription }),
   }),
+  pageRoute({
+    ...ofOneDomain(paths.domain),
+    page: 'features/domains/DomainPage',
+    load: () => import('./features/domains/DomainPage'),
+    meta: (t, { data }) => ({ title: t.domain({ name: nameOf(data) }), description: t.domainDescription }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({
@@ -191,9 +198,26 @@ function servicesPage(path: string, title: 'hostingPackages' | 'vps') {
 
 /** Sends a visitor to the login, which leads back. */
 function customersOnly(path: string) {
-  return ({ isLoggedIn }: RouteViewer, { params }: PageAddress): string | null =>
-    isLoggedIn ? null : loginPath(generatePath(path, params))
+  return ({ isLoggedIn }: RouteViewer, { params, search }: PageAddress): string | null => {
+    if (isLoggedIn) return null
+    const query = search.size > 0 ? `?${search}` : ''
+    return loginPath(generatePath(path, params) + query)
+  }
 }
+
+/** What the pages of one domain share: its name stands in the address, and it is the customer's own. */
+function ofOneDomain(path: string) {
+  return {
+    path,
+    variables: ({ search }: PageAddress) => ({ name: search.get('name') ?? '' }),
+    redirect: customersOnly(path),
+    isFound: ({ viewer }: { viewer: { domain?: unknown } }) => Boolean(viewer.domain),
+  }
+}
+
+/** The name of the page's domain, as people read it. */
+const nameOf = ({ viewer }: { viewer: { domain?: { name: string } | null } }): string =>
+  toUnicode(viewer.domain?.name ?? '')
 
 function extensionAt({ landing }: PageAddress['params'], { domainExtensions }: ExtensionQuery) {
   return domainExtensions.find(({ extension }) => extension === extensionOf(landing))

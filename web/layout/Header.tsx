@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { Menu, X } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LOCALES } from '../../rules/text'
 import { usePreferences, useText } from '../i18n/preferences'
@@ -68,6 +68,8 @@ export function Header({ viewer, basket }: HeaderProps) {
   )
 }
 
+const AccountNav = lazy(async () => ({ default: (await import('../features/accounts/AccountFrame')).AccountNav }))
+
 interface MenuPanelProps {
   id: string
   viewer: HeaderProps['viewer']
@@ -79,9 +81,16 @@ interface MenuPanelProps {
 /** What has no room in the header of a small screen. */
 function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
   const t = useText(layoutText)
+  const { pathname } = useLocation()
+  const isAccount = viewer.isLoggedIn && `${pathname}/`.startsWith(`${paths.account}/`)
   return (
     <div id={id} className={styles.menu}>
       {hasNav && <MainNav className={styles.menuNav} onSelect={onClose} />}
+      {isAccount && (
+        <Suspense fallback={null}>
+          <AccountNav onSelect={onClose} />
+        </Suspense>
+      )}
       <div className={styles.extra}>
         <div className={styles.menuAccount}>
           <HeaderAccount viewer={viewer} />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { OrderRow } from '../orders/OrderRow'
+import { AccountFrame, AccountHead } from './AccountFrame'
 import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
 import { servicePaths } from './service-paths'
@@ -66,34 +67,31 @@ export function AccountPage() {
   }
 
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1>{text.welcome({ name: viewer.name ?? '' })}</h1>
-          <p className="muted">{[viewer.companyName, viewer.email].filter(Boolean).join(', ')}</p>
-        </div>
-        <ServiceLinks />
-        <section className={styles.section} aria-labelledby="orders">
-          <h2 id="orders">{text.orders}</h2>
-          {!orders?.edges.length ? (
-            <p className="muted">{text.noOrders}</p>
-          ) : (
-            <Card>
-              <ul>
-                {orders.edges.map(({ node }) => (
-                  <OrderRow key={node.id} order={node} />
-                ))}
-              </ul>
-            </Card>
-          )}
-          {orders?.pageInfo.hasNextPage && (
-            <Button isBusy={isBusy} onClick={() => void more()}>
-              {text.moreOrders}
-            </Button>
-          )}
-        </section>
-      </div>
-    </div>
+    <AccountFrame>
+      <AccountHead title={text.welcome({ name: viewer.name ?? '' })}>
+        {[viewer.companyName, viewer.email].filter(Boolean).join(', ')}
+      </AccountHead>
+      <ServiceLinks />
+      <section className={styles.section} aria-labelledby="orders">
+        <h2 id="orders">{text.orders}</h2>
+        {!orders?.edges.length ? (
+          <p className="muted">{text.noOrders}</p>
+        ) : (
+          <Card>
+            <ul>
+              {orders.edges.map(({ node }) => (
+                <OrderRow key={node.id} order={node} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {orders?.pageInfo.hasNextPage && (
+          <Button isBusy={isBusy} onClick={() => void more()}>
+            {text.moreOrders}
+          </Button>
+        )}
+      </section>
+    </AccountFrame>
   )
 }
 

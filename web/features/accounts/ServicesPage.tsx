@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { OrderLineRow } from '../orders/OrderLineRow'
-import styles from './AccountPage.module.css'
+import { AccountFrame, AccountHead } from './AccountFrame'
 import { accountText } from './account.text'
 import { orderedLines } from './ordered-lines'
 import { serviceListAt } from './service-paths'
@@ -41,38 +41,30 @@ export function ServicesPage() {
   const list = serviceListAt(useLocation().pathname) ?? 'hosting'
   const lines = orderedLines(orders, list)
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <p className="small">
-            <Link to={paths.account}>{text.toAccount}</Link>
-          </p>
-          <h1>{text[list]}</h1>
-          <p className="muted">{text.fromOrders}</p>
-        </div>
-        {lines.length > 0 ? (
-          <Card>
-            <ul>
-              {lines.map(({ line, status, isPaying }) => (
-                <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
-              ))}
-            </ul>
-          </Card>
-        ) : (
-          <Card>
-            <EmptyState
-              icon={PackageOpen}
-              actions={
-                <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
-                  {text.toShop}
-                </LinkButton>
-              }
-            >
-              {text.nothingHere}
-            </EmptyState>
-          </Card>
-        )}
-      </div>
-    </div>
+    <AccountFrame>
+      <AccountHead title={text[list]}>{text.fromOrders}</AccountHead>
+      {lines.length > 0 ? (
+        <Card>
+          <ul>
+            {lines.map(({ line, status, isPaying }) => (
+              <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={PackageOpen}
+            actions={
+              <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+                {text.toShop}
+              </LinkButton>
+            }
+          >
+            {text.nothingHere}
+          </EmptyState>
+        </Card>
+      )}
+    </AccountFrame>
   )
 }

@@ -50,7 +50,6 @@ export const accountText = defineText(
     fromOrders: 'Je ziet hier wat je in deze winkel hebt besteld.',
     nothingHere: 'Je hebt hier nog niets besteld.',
     toShop: 'Domeinnaam zoeken',
-    toAccount: 'Mijn account',
   },
   {
     loginTitle: 'Log in — Wimpel',
@@ -100,6 +99,5 @@ export const accountText = defineText(
     fromOrders: 'You see here what you have ordered in this shop.',
     nothingHere: 'You have not ordered anything here yet.',
     toShop: 'Search for a domain name',
-    toAccount: 'My account',
   },
 )

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { DomainStatus, DomainTable_DomainFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { domainPath } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
@@ -51,7 +53,9 @@ function DomainRow({ domain: { name, status, expiresAt, isActiveDnsServer } }: {
       <td>
         <span className={styles.name}>
           <Flag of={name} />
-          <DomainName name={toUnicode(name)} isExtensionBold />
+          <Link to={domainPath('domain', name)} className={styles.link}>
+            <DomainName name={toUnicode(name)} isExtensionBold />
+          </Link>
         </span>
       </td>
       <td>

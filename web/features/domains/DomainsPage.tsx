@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { AlsoOrdered } from './AlsoOrdered'
 import styles from './DomainsPage.module.css'
 import { DomainTable } from './DomainTable'
@@ -49,66 +50,56 @@ export function DomainsPage() {
   const count = domains?.totalCount ?? 0
   const hasNone = count === 0 && search === '' && !isLoading
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <div>
-            <p className="small">
-              <Link to={paths.account}>{text.toAccount}</Link>
-            </p>
-            <h1>{text.title}</h1>
+    <AccountFrame>
+      <AccountHead title={text.title} actions={!hasNone && <ToSearch />} />
+      {hasFailed && (
+        <Note kind="error" role="alert" action={<Button onClick={retry}>{text.retry}</Button>}>
+          {text.notLoaded}
+        </Note>
+      )}
+      {hasNone ? (
+        <Card>
+          <EmptyState picture={<FlagLine name="wimpel" variant="small" />} actions={<ToSearch />}>
+            {text.none}
+          </EmptyState>
+        </Card>
+      ) : (
+        <section className={styles.section} aria-label={text.title} aria-busy={isLoading}>
+          <div className={styles.tools}>
+            <search className={styles.search}>
+              <Icon of={Search} className={styles.glass} />
+              <TextField
+                type="search"
+                label={text.search}
+                isLabelHidden
+                placeholder={text.search}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                inputClassName={styles.input}
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+              />
+            </search>
+            <LiveRegion className="muted small" text={text.found({ count })} />
           </div>
-          {!hasNone && <ToSearch />}
-        </div>
-        {hasFailed && (
-          <Note kind="error" role="alert" action={<Button onClick={retry}>{text.retry}</Button>}>
-            {text.notLoaded}
-          </Note>
-        )}
-        {hasNone ? (
-          <Card>
-            <EmptyState picture={<FlagLine name="wimpel" variant="small" />} actions={<ToSearch />}>
-              {text.none}
-            </EmptyState>
-          </Card>
-        ) : (
-          <section className={styles.section} aria-label={text.title} aria-busy={isLoading}>
-            <div className={styles.tools}>
-              <search className={styles.search}>
-                <Icon of={Search} className={styles.glass} />
-                <TextField
-                  type="search"
-                  label={text.search}
-                  isLabelHidden
-                  placeholder={text.search}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  inputClassName={styles.input}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  autoCorrect="off"
-                  spellCheck={false}
-                />
-              </search>
-              <LiveRegion className="muted small" text={text.found({ count })} />
-            </div>
-            <Card className={styles.list}>
-              {domains?.edges.length ? (
-                <DomainTable domains={domains.edges.map(({ node }) => node)} />
-              ) : (
-                !isLoading && <EmptyState>{text.noneFound({ search })}</EmptyState>
-              )}
-            </Card>
-            {domains?.pageInfo.hasNextPage && (
-              <Button isBusy={isFetchingMore} onClick={() => void more()}>
-                {text.more}
-              </Button>
+          <Card className={styles.list}>
+            {domains?.edges.length ? (
+              <DomainTable domains={domains.edges.map(({ node }) => node)} />
+            ) : (
+              !isLoading && <EmptyState>{text.noneFound({ search })}</EmptyState>
             )}
-          </section>
-        )}
-        <AlsoOrdered />
-      </div>
-    </div>
+          </Card>
+          {domains?.pageInfo.hasNextPage && (
+            <Button isBusy={isFetchingMore} onClick={() => void more()}>
+              {text.more}
+            </Button>
+          )}
+        </section>
+      )}
+      <AlsoOrdered />
+    </AccountFrame>
   )
 }
 

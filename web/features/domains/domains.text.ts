@@ -4,7 +4,6 @@ import { defineText } from '../../../rules/text'
 export const domainsText = defineText(
   {
     title: 'Domeinnamen',
-    toAccount: 'Mijn account',
     add: 'Domeinnaam zoeken',
     search: 'Zoek in je domeinnamen',
     found: (p: { count: number }) => (p.count === 1 ? '1 domeinnaam' : `${p.count} domeinnamen`),
@@ -29,7 +28,6 @@ export const domainsText = defineText(
   },
   {
     title: 'Domain names',
-    toAccount: 'My account',
     add: 'Search for a domain name',
     search: 'Search your domain names',
     found: (p) => (p.count === 1 ? '1 domain name' : `${p.count} domain names`),

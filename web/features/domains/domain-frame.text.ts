@@ -1,0 +1,25 @@
+import { defineText } from '../../../rules/text'
+
+/** What the pages of one domain share. */
+export const domainFrameText = defineText(
+  {
+    crumb: 'Domeinen',
+    domain: 'Overzicht',
+    dns: 'DNS',
+    forwarding: 'Doorsturen',
+    email: 'E-mail',
+    domainHolder: 'Domeinhouder',
+    dnsHere: 'DNS actief op Wimpel',
+    dnsElsewhere: 'DNS staat ergens anders',
+  },
+  {
+    crumb: 'Domains',
+    domain: 'Overview',
+    dns: 'DNS',
+    forwarding: 'Forwarding',
+    email: 'E-mail',
+    domainHolder: 'Domain holder',
+    dnsHere: 'DNS active at Wimpel',
+    dnsElsewhere: 'DNS is somewhere else',
+  },
+)
