@@ -43,6 +43,7 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
+import { spreadHolder, updateRegistryHolder } from './features/whois/holder-changes.job'
 import { whoisRoutes } from './features/whois/whois.rest'
 import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
 import type { PageSource } from './http/pages'
@@ -61,6 +62,8 @@ const DAY_MS = 24 * HOUR_MS
 export const JOBS: readonly Job[] = [
   sendMail,
   publishZone,
+  spreadHolder,
+  updateRegistryHolder,
   deliverDomain,
   deliverHosting,
   deliverService,

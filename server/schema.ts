@@ -17,6 +17,7 @@ import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
+import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
 import { HostingResolver } from './features/hosting/hosting.resolver'
@@ -81,6 +82,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   BasketResolver,
   BasketItemResolver,
   DomainsResolver,
+  DomainHolderResolver,
+  HeldDomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
   HostingResolver,

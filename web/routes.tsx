@@ -122,6 +122,25 @@ export const routes = [
     load: () => import('./features/domains/DomainPage'),
     meta: (t, { data }) => ({ title: t.domain({ name: nameOf(data) }), description: t.domainDescription }),
   }),
+  pageRoute({
+    ...ofOneDomain(paths.domainHolder),
+    page: 'features/domains/DomainHolderPage',
+    load: () => import('./features/domains/DomainHolderPage'),
+    meta: (t, { data }) => ({ title: t.domainHolder({ name: nameOf(data) }), description: t.domainHolderDescription }),
+    mountAttributes: ({ viewer: { domain } }) => ({
+      'data-domain-name': domain?.name ?? '',
+      'data-privacy-protect': String(domain?.privacy.protect),
+      'data-privacy-enabled': String(domain?.privacy.enabled),
+      'data-privacy-supported': String(domain?.privacy.supported),
+    }),
+  }),
+  pageRoute({
+    path: paths.holders,
+    page: 'features/whois/HoldersPage',
+    load: () => import('./features/whois/HoldersPage'),
+    redirect: customersOnly(paths.holders),
+    meta: (t) => ({ title: t.holders, description: t.holdersDescription }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({

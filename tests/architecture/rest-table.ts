@@ -49,6 +49,8 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['DELETE /api/account/dns/profile/x/record/y', 'Mutation.removeDnsProfileRecord'],
   ['GET /api/account/whois', 'Query.whoisList'],
   ['POST /api/account/whois', 'Mutation.createWhois'],
+  ['GET /api/account/whois-domain?domain=x', 'Query.whoisForDomain'],
+  ['GET /api/account/whois-domain?whois=x', 'Query.domainsForWhois'],
   ['GET /api/account/whois/x', 'Query.whois'],
   ['PUT /api/account/whois/x', 'Mutation.updateWhois'],
   ['DELETE /api/account/whois/x', 'Mutation.deleteWhois'],

@@ -24,7 +24,7 @@ export class DomainsResolver {
     description: 'The domains of the customer, in the order of their names; null for a visitor.',
   })
   domains(@Ctx() ctx: Context, @Args(() => DomainsArgs) asked: DomainsArgs) {
-    return whenSignedIn(ctx, () => service.listOwnDomains(ctx, asked))
+    return whenSignedIn(ctx, () => service.pageOwnDomains(ctx, asked))
   }
 
   @FieldResolver(() => Domain, {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/open'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
+import { supportsPrivacy } from '../../../rules/privacy'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -27,6 +28,8 @@ export interface AskedDomains extends AskedPage {
   /** Part of a name, as a person types it. */
   search?: string | null
   status?: DomainRow['status'] | null
+  /** Only those with this holder of the account's own. */
+  holderId?: string | null
 }
 
 export interface RecordedDomain {
@@ -52,7 +55,9 @@ export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boo
 export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<DomainRow> {
   const { accountId, name, holderId, expiresAt, usesOurDns = true, now } = recorded
   const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns }
-  await repository.insertDomain(tx, { ...row, registeredAt: now, createdAt: now })
+  const canBeHidden = supportsPrivacy(row.name)
+  const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
+  await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })
   const domain = await repository.findByName(tx, row.name)
   if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
   return domain
@@ -63,10 +68,15 @@ export const listDomains = (ctx: Context): Promise<DomainRow[]> =>
   repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
 
 /** The same in pages, and only those that are asked for. */
-export async function listOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
+export async function pageOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
   const accountId = requireOwnerId(ctx)
   const page = readPage(asked, DOMAIN_PAGE, (cursor) => keyIn('domain', cursor))
-  const wanted = { accountId, search: cleanSearch(asked.search ?? '').toLowerCase(), status: asked.status ?? null }
+  const wanted = {
+    accountId,
+    search: cleanSearch(asked.search ?? '').toLowerCase(),
+    status: asked.status ?? null,
+    holderId: asked.holderId ?? null,
+  }
   const [rows, total] = await Promise.all([
     repository.listPage(ctx.db.reader, wanted, page),
     repository.countWanted(ctx.db.reader, wanted),
