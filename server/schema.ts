@@ -17,8 +17,9 @@ import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
+import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
 import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
-import { DomainsResolver } from './features/domains/domains.resolver'
+import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
 import { HostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
@@ -82,9 +83,11 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   BasketResolver,
   BasketItemResolver,
   DomainsResolver,
+  DomainPriceResolver,
   DomainHolderResolver,
   HeldDomainsResolver,
   DnsResolver,
+  DnsSummaryResolver,
   DnsProfilesResolver,
   HostingResolver,
   OrdersResolver,

@@ -11,6 +11,7 @@ import {
   ownsDomain,
   pageOwnDomains,
   recordDomain,
+  renewalPriceOf,
   requireOwnDomain,
   setForwarding,
 } from './domains.service'
@@ -51,6 +52,15 @@ test('recording a delivered domain twice is the same as once', async () => {
   expect(await record()).toEqual(first)
   expect(await ownsDomain(ctx.db.reader, accountId, 'café.nl')).toBe(true)
   expect(await ownsDomain(ctx.db.reader, accountId, 'bakkerij-voorbeeld.nl')).toBe(false)
+})
+
+test('another year costs what the catalogue says, a reseller the own price', async () => {
+  const ctx = await customer()
+  const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+  const normal = (await renewalPriceOf(ctx, 'voorbeeldklant.nl')) ?? 0
+  expect(normal).toBeGreaterThan(0)
+  expect(await renewalPriceOf(reseller, 'voorbeeldklant.nl')).toBeLessThanOrEqual(normal)
+  expect(await renewalPriceOf(ctx, 'naam.nergens')).toBeNull()
 })
 
 test('forwarding is set and stopped', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
 import { supportsPrivacy } from '../../../rules/privacy'
+import { priceFor } from '../../../rules/staffel'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -14,6 +15,7 @@ import {
   pageOf,
   readPage,
 } from '../../graphql/connection'
+import { audienceOf, getCatalogue, staffelFor, toProductPrice } from '../catalogue/catalogue.service'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
 import { domainView } from './domains.view'
@@ -117,6 +119,12 @@ export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => rep
 export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {
   const domain = await repository.findByName(db, canonical(name))
   return domain?.accountId === accountId ? domain : null
+}
+
+/** What another year of a name costs the viewer now, in cents without VAT; null when its extension is not sold. */
+export async function renewalPriceOf(ctx: Context, name: string): Promise<number | null> {
+  const product = (await getCatalogue(ctx)).extensionProductOf(name)
+  return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
 }
 
 /** Sends visitors on to a URL; null stops it. */

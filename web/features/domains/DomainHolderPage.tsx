@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useRefusable } from '../../apollo/useRefusable'
 import { graphql } from '../../gql'
 import type { DomainHolderPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -44,7 +46,7 @@ type HeldDomain = NonNullable<DomainHolderPageQuery['viewer']['domain']>
 /** Whose name a domain is in, and whether the world sees it. */
 export function DomainHolderPage() {
   const { domain } = usePageData(query).data.viewer
-  if (!domain) return null
+  if (!domain) return <Navigate to={paths.notFound} replace />
   return (
     <DomainFrame domain={domain} tab="domainHolder">
       {/* Another domain begins with its own holder. */}
