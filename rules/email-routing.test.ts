@@ -9,7 +9,8 @@ const DOMAIN = 'mijn-naam.co.uk'
 const record = (line: string): ZoneEntry => {
   const [name = '', type = '', ...rest] = line.split(' ')
   const [first = '', ...more] = rest
-  const parts = type === 'MX' ? { value: more.join(' '), priority: Number(first) } : { value: rest.join(' '), priority: null }
+  const parts =
+    type === 'MX' ? { value: more.join(' '), priority: Number(first) } : { value: rest.join(' '), priority: null }
   return { name, type: type as RecordType, ...parts, weight: null, port: null }
 }
 const line = (entry: ZoneEntry) => `${entry.name} ${entry.type} ${shownValue(entry)}`

@@ -56,9 +56,7 @@ export function readVerification({
   if (typed === '' || !isProvider(preset)) return { ok: true, value: null }
   const { prefix, code: form } = PROVIDERS[preset].verification
   const bare = typed.toLowerCase().startsWith(prefix.toLowerCase()) ? typed.slice(prefix.length) : typed
-  return form.test(bare)
-    ? { ok: true, value: `${prefix}${bare}` }
-    : { ok: false, issue: 'invalid-verification-code' }
+  return form.test(bare) ? { ok: true, value: `${prefix}${bare}` } : { ok: false, issue: 'invalid-verification-code' }
 }
 
 export interface EmailRoutingZone<Row extends ZoneEntry> {
@@ -153,7 +151,9 @@ function wantedSpf(
 ): readonly ZoneEntry[] {
   if (preset === 'NONE') return [apexText('v=spf1 -all')]
   const terms = [...new Set(present.flatMap(({ value }) => value.trim().split(/\s+/).slice(1)))]
-  const senders = terms.filter((term) => !ALL.test(term) && !REDIRECT.test(term) && !INCLUDES.includes(term.toLowerCase()))
+  const senders = terms.filter(
+    (term) => !ALL.test(term) && !REDIRECT.test(term) && !INCLUDES.includes(term.toLowerCase()),
+  )
   // SPF ends with what holds for everybody else: `all`, or another domain's record.
   const end = terms.find((term) => ALL.test(term)) ?? terms.find((term) => REDIRECT.test(term))
   if (isProvider(preset)) {

@@ -34,7 +34,8 @@ function parseTargetAddress(typed: string): { ok: true; value: string } | { ok: 
  */
 export function targetFor(to: string, visited: string): string {
   const target = new URL(to)
-  if (target.pathname !== '/' || target.search !== '' || target.hash !== '' || visited === '/' || visited === '') return to
+  if (target.pathname !== '/' || target.search !== '' || target.hash !== '' || visited === '/' || visited === '')
+    return to
   // The path is set on the target and never resolved against it: `//elsewhere.example` stays a path.
   const at = visited.indexOf('?')
   target.pathname = at < 0 ? visited : visited.slice(0, at)

@@ -52,7 +52,5 @@ test('an address is kept in one spelling', () => {
 })
 
 test('every IPv4 address is as public as it is behind a mapping', () => {
-  fc.assert(
-    fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)),
-  )
+  fc.assert(fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)))
 })

@@ -1,5 +1,5 @@
-import { canonicalIpv6 } from './dns/aaaa'
 import { isIpv4 } from './dns/a'
+import { canonicalIpv6 } from './dns/aaaa'
 
 /** IPv4 or IPv6, in the one spelling of RFC 5952; null for what is no address. */
 export function readAddress(text: string): string | null {
@@ -43,7 +43,9 @@ function bitsOfIpv6(address: string): string | null {
   const front = head.split(':').filter((group) => group !== '')
   const back = (tail ?? '').split(':').filter((group) => group !== '')
   const missing = Array<string>(8 - front.length - back.length).fill('0')
-  return [...front, ...missing, ...back].map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+  return [...front, ...missing, ...back]
+    .map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0'))
+    .join('')
 }
 
 /** The IPv4 address that an IPv6 address stands for: mapped (RFC 4291), by NAT64 (RFC 6052) or 6to4 (RFC 3056). */
@@ -81,6 +83,13 @@ const PRIVATE_IPV4 = [
   '240.0.0.0/4',
 ].map(prefixOf)
 
-const PRIVATE_IPV6 = ['::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'].map(
-  prefixOf,
-)
+const PRIVATE_IPV6 = [
+  '::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+].map(prefixOf)

@@ -18,6 +18,7 @@ import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profile
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
+import { ForwardingResolver } from './features/forwarding/forwarding.resolver'
 import { HostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
@@ -81,6 +82,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
+  ForwardingResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,
