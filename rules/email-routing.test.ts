@@ -25,7 +25,7 @@ interface Case {
 }
 
 /** The zone afterwards, which is also what the same preset leaves as it is. */
-function after(preset: EmailPreset, { present = HOSTED, defaults = HOSTED, code }: Case = {}): string[] {
+function recordsAfter(preset: EmailPreset, { present = HOSTED, defaults = HOSTED, code }: Case = {}): string[] {
   const zone = { domain: DOMAIN, present: [...WEBSITE, ...present].map(record), defaults: defaults.map(record) }
   const plan = planEmailRouting(preset, code ?? null, zone)
   const gone = [...plan.removed, ...plan.changed.map(({ before }) => before)]
@@ -51,10 +51,10 @@ const NONE = ['@ MX 0 .', '@ TXT v=spf1 -all']
 
 describe('each preset', () => {
   test('writes the records of its provider and leaves the website alone [FWD-009]', () => {
-    expect(after('GOOGLE')).toEqual(GOOGLE)
-    expect(after('MICROSOFT')).toEqual(MICROSOFT)
-    expect(after('NONE')).toEqual(NONE)
-    expect(after('OWN')).toEqual(HOSTED)
+    expect(recordsAfter('GOOGLE')).toEqual(GOOGLE)
+    expect(recordsAfter('MICROSOFT')).toEqual(MICROSOFT)
+    expect(recordsAfter('NONE')).toEqual(NONE)
+    expect(recordsAfter('OWN')).toEqual(HOSTED)
   })
 
   test.each([
@@ -63,18 +63,18 @@ describe('each preset', () => {
     ['NONE', NONE],
     ['OWN', []],
   ] as const)('begins with nothing: %s', (preset, records) => {
-    expect(after(preset, { present: [], defaults: [] })).toEqual(records)
+    expect(recordsAfter(preset, { present: [], defaults: [] })).toEqual(records)
   })
 
   test('can be followed by every other, and leaves nothing behind', () => {
     for (const first of EMAIL_PRESETS) {
-      const present = after(first)
-      expect(after('OWN', { present })).toEqual(HOSTED)
+      const present = recordsAfter(first)
+      expect(recordsAfter('OWN', { present })).toEqual(HOSTED)
       for (const second of EMAIL_PRESETS) {
-        const text = after(second, { present }).join('\n')
+        const text = recordsAfter(second, { present }).join('\n')
         if (second !== 'GOOGLE') expect(text).not.toContain('google')
         if (second !== 'MICROSOFT') expect(text).not.toContain('outlook')
-        expect(emailPresetOf(after(second, { present }).map(record))).toBe(second)
+        expect(emailPresetOf(recordsAfter(second, { present }).map(record))).toBe(second)
       }
     }
   })
@@ -89,8 +89,8 @@ describe('what stood there', () => {
       'shop MX 10 mail.shop.example.',
       'autodiscover A 203.0.113.9',
     ]
-    for (const other of others) expect(after('GOOGLE', { present: [...HOSTED, other] })).toContain(other)
-    expect(after('MICROSOFT', { present: [...HOSTED, ...others] })).not.toContain('autodiscover A 203.0.113.9')
+    for (const other of others) expect(recordsAfter('GOOGLE', { present: [...HOSTED, other] })).toContain(other)
+    expect(recordsAfter('MICROSOFT', { present: [...HOSTED, ...others] })).not.toContain('autodiscover A 203.0.113.9')
   })
 
   test('is merged into one SPF record, with its senders and its verdict on all others', () => {
@@ -98,17 +98,17 @@ describe('what stood there', () => {
       '@ TXT v=spf1 ip4:203.0.113.9 include:_spf.google.com ?all',
       '@ TXT V=SPF1 include:mail.example ip4:203.0.113.9 -all',
     ]
-    expect(after('MICROSOFT', { present, defaults: [] })).toContain(
+    expect(recordsAfter('MICROSOFT', { present, defaults: [] })).toContain(
       '@ TXT v=spf1 ip4:203.0.113.9 include:mail.example include:spf.protection.outlook.com ?all',
     )
-    expect(after('GOOGLE', { present: ['@ TXT v=spf1 redirect=spf.example'], defaults: [] })).toContain(
+    expect(recordsAfter('GOOGLE', { present: ['@ TXT v=spf1 redirect=spf.example'], defaults: [] })).toContain(
       '@ TXT v=spf1 include:_spf.google.com redirect=spf.example',
     )
   })
 
   test('of mail servers of one’s own stays with OWN, whatever the hosting has', () => {
     const present = ['@ MX 10 mx1.example.', '@ MX 20 mx2.example.', '@ TXT v=spf1 mx -all']
-    expect(after('OWN', { present })).toEqual(present)
+    expect(recordsAfter('OWN', { present })).toEqual(present)
   })
 })
 
@@ -152,7 +152,7 @@ describe('a verification code', () => {
 
   test('takes the place of an earlier one', () => {
     const present = [...HOSTED, '@ TXT MS=ms11111111']
-    const records = after('MICROSOFT', { present, code: 'MS=ms22222222' })
+    const records = recordsAfter('MICROSOFT', { present, code: 'MS=ms22222222' })
     expect(records).toContain('@ TXT MS=ms22222222')
     expect(records).not.toContain('@ TXT MS=ms11111111')
   })
