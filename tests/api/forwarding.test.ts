@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../support/browser'
+import { testConfig } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const PATH = '/account/domein-doorsturen/domein'
@@ -268,4 +269,12 @@ describe('the forwarder', () => {
 
 test('the setting of one customer is nothing to another', async () => {
   expect(await stored(reseller)).toBeUndefined()
+})
+
+test('addresses of the forwarder that are none stop the start', () => {
+  for (const text of ['geen', '203.0.113.20,', '203.0.113.20 2001:db8::20'])
+    expect(() => testConfig({ FORWARDER_ADDRESSES: text })).toThrow('is no IP address')
+  const { config, remove } = testConfig({ FORWARDER_ADDRESSES: ' 203.0.113.20, 2001:DB8::0:20 ' })
+  expect(config.forwarder).toEqual({ port: null, addresses: ['203.0.113.20', '2001:db8::20'] })
+  remove()
 })

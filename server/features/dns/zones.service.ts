@@ -26,7 +26,8 @@ export interface NewZone {
 
 /**
  * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
- * hosting ordered later, takes the place of the default records and leaves what the customer added.
+ * hosting ordered later, takes the place of the default records and leaves what the customer added. Forwarding ordered
+ * later changes where the website is, and nothing about mail.
  */
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
@@ -35,6 +36,7 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
     await records.insertRecords(tx, domain, await firstRecords(tx, domain, content), now)
     return touchZone(tx, domain, now)
   }
+  if (content.kind === 'forward' && content.website) return leadWebsite(tx, domain, content.website, now)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
   await zones.updateZone(tx, domain.id, { content })
@@ -116,7 +118,18 @@ export async function planWebsite(
   return planRecords(present.filter(isWebsite), wanted.filter(isWebsite), domain.name)
 }
 
-/** A reset leads the domain and its www there from now on too; null for where they lead by themselves. */
+/** Leads the domain and its www to these addresses, by a reset too; null for where they lead by themselves. */
+export async function leadWebsite(
+  tx: Tx,
+  domain: DomainRow,
+  addresses: readonly string[] | null,
+  now: number,
+): Promise<void> {
+  await changeRecords(tx, domain, await planWebsite(tx, domain, addresses), now)
+  await keepWebsite(tx, domain.id, addresses)
+}
+
+/** A reset leads the domain and its www there from now on; null for where they lead by themselves. */
 export async function keepWebsite(tx: Tx, domainId: string, addresses: readonly string[] | null): Promise<void> {
   const zone = await zones.findZone(tx, domainId)
   if (zone) await zones.updateZone(tx, domainId, { content: contentLeadingTo(zone.content, addresses) })

@@ -14,7 +14,7 @@ import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { DnsConflict, DnsNotManageable } from '../dns/dns.graphql'
 import { changeDns, isOpen, requireManager } from '../dns/dns-records.service'
-import { changeRecords, conflictInPlan, keepWebsite, planWebsite } from '../dns/zones.service'
+import { conflictInPlan, keepWebsite, leadWebsite, planWebsite } from '../dns/zones.service'
 import type { Domain } from '../domains/domains.graphql'
 import {
   type DomainRow,
@@ -89,8 +89,8 @@ export async function trySetForwarding(
       plan = rows
       if (dryRun) return null
       await setForwarding(tx, domain.id, type === 'NONE' ? null : to, type === 'NONE' ? undefined : type)
-      await changeRecords(tx, domain, rows, ctx.now)
-      await keepWebsite(tx, domain.id, addresses)
+      if (domain.usesOurDns) await leadWebsite(tx, domain, addresses, ctx.now)
+      else await keepWebsite(tx, domain.id, addresses)
       return null
     },
     isOpen,

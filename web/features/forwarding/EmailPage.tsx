@@ -143,7 +143,8 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
             layout="tiles"
             label={text.provider}
             isLabelHidden
-            value={preset.value}
+            // Of DNS that is elsewhere nobody here knows who takes the mail.
+            value={domain.isActiveDnsServer ? preset.value : null}
             // The radios have these values.
             onChange={(value) => preset.onChange(value as EmailPreset)}
             isDisabled={isShut}
@@ -154,7 +155,9 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
                 value={name}
                 title={text[name]}
                 description={
-                  name === domain.emailPreset ? `${text.inUse}. ${text[`about${name}`]}` : text[`about${name}`]
+                  domain.isActiveDnsServer && name === domain.emailPreset
+                    ? `${text.inUse}. ${text[`about${name}`]}`
+                    : text[`about${name}`]
                 }
               />
             ))}
@@ -208,7 +211,7 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
         )}
         <CardPart kind="foot" className={styles.foot}>
           <div className="spread">
-            <p className="small muted">{text.visible}</p>
+            <p className="hint">{text.visible}</p>
             <Button
               type="submit"
               variant="primary"

@@ -234,7 +234,8 @@ function ForwardingForm({ domain, isSubUser }: { domain: ForwardedDomain; isSubU
             ))}
         </CardPart>
         <CardPart kind="foot" className={styles.foot}>
-          <div className="row">
+          <div className="spread">
+            <p className="hint">{text.visible}</p>
             <Button
               type="submit"
               variant="primary"
