@@ -21,6 +21,7 @@ import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
 import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
 import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
+import { ForwardingResolver } from './features/forwarding/forwarding.resolver'
 import { HostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
@@ -89,6 +90,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsResolver,
   DnsSummaryResolver,
   DnsProfilesResolver,
+  ForwardingResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,

@@ -141,6 +141,23 @@ export const routes = [
     redirect: customersOnly(paths.holders),
     meta: (t) => ({ title: t.holders, description: t.holdersDescription }),
   }),
+  pageRoute({
+    ...ofOneDomain(paths.forwarding),
+    page: 'features/forwarding/ForwardingPage',
+    load: () => import('./features/forwarding/ForwardingPage'),
+    meta: (t, { data }) => ({ title: t.forwarding({ name: nameOf(data) }), description: t.forwardingDescription }),
+    mountAttributes: ({ viewer: { domain } }) => ({
+      'data-domain-name': domain?.name ?? '',
+      'data-http-forward-to': domain?.forwarding.to ?? '',
+      'data-http-forward-type': domain?.forwarding.type ?? '',
+    }),
+  }),
+  pageRoute({
+    ...ofOneDomain(paths.email),
+    page: 'features/forwarding/EmailPage',
+    load: () => import('./features/forwarding/EmailPage'),
+    meta: (t, { data }) => ({ title: t.email({ name: nameOf(data) }), description: t.emailDescription }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({

@@ -127,7 +127,10 @@ export async function renewalPriceOf(ctx: Context, name: string): Promise<number
   return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
 }
 
-/** Sends visitors on to a URL; null stops it. */
+/** A domain by its name in ASCII and lower case, of any owner; for who visits it. */
+export const findDomainByName = (db: Db, name: string): Promise<DomainRow | null> => repository.findByName(db, name)
+
+/** Sends visitors on to a URL, or to an address for DNS; null stops it. */
 export const setForwarding = (
   tx: Db,
   domainId: string,
@@ -135,6 +138,15 @@ export const setForwarding = (
   type: ForwardingType = 'HTTP',
 ): Promise<void> =>
   repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
+
+/** Where a forwarded domain and its www have to lead; null when it is not forwarded. */
+export function websiteOf(
+  { config }: Pick<Context, 'config'>,
+  { forwardType, forwardUrl }: Pick<DomainRow, 'forwardType' | 'forwardUrl'>,
+): readonly string[] | null {
+  if (forwardType === 'NONE' || forwardUrl === null) return null
+  return forwardType === 'DNS' ? [forwardUrl] : config.forwarder.addresses
+}
 
 /** Notes that the name is delegated to our name servers. */
 export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>

@@ -66,7 +66,7 @@ async function deliver(
     now,
   })
   if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
-  await createZone(tx, { domain, content: firstContent(line, linked), now })
+  await createZone(tx, { domain, content: firstContent(deps, line, linked), now })
   await finishLine(deps, tx, delivery, now)
 }
 
