@@ -238,6 +238,6 @@ function createLog(config: Config): Logger {
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
   const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp } = config
-  const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}` }
+  const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}`, dns: `dns:${secret}` }
   return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp }
 }

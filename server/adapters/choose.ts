@@ -26,7 +26,7 @@ export interface AdapterConfig {
   /** Where the shop stands; a function when that is known only after listening. */
   publicUrl: string | (() => string)
   captchaTestToken: string | null
-  secrets: { captcha: string; bank: string }
+  secrets: { captcha: string; bank: string; dns: string }
   /** Whether the embedded registry takes its time, as real ones do. */
   registryLatency: boolean
   /** Where the embedded name server answers; null for nowhere, 0 for a free port. */
@@ -71,7 +71,7 @@ export function chooseAdapters(
   const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
   const mailbox = createMailbox({ db, clock })
   const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
-  const dns = createEmbeddedDnsServer({ db })
+  const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns })
 
   return {
     clock,

@@ -14,7 +14,7 @@ const config = (changes: Partial<AdapterConfig> = {}): AdapterConfig => ({
   dataDir: ':memory:',
   publicUrl: 'https://winkel.example',
   captchaTestToken: 'proef',
-  secrets: { captcha: 'geheim 1', bank: 'geheim 2' },
+  secrets: { captcha: 'geheim 1', bank: 'geheim 2', dns: 'geheim 3' },
   registryLatency: false,
   dnsPort: null,
   ...changes,
