@@ -27,9 +27,11 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
-import { publishZone } from './features/dns/dns.job'
+import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { advanceDnssecJob } from './features/dns/dnssec.job'
+import { dnssecRoutes } from './features/dns/dnssec.rest'
 import { domainRoutes } from './features/domains/domains.rest'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { deliverDomain } from './features/orders/deliver-domain.job'
@@ -60,6 +62,8 @@ const DAY_MS = 24 * HOUR_MS
 export const JOBS: readonly Job[] = [
   sendMail,
   publishZone,
+  delegateDomainJob,
+  advanceDnssecJob,
   deliverDomain,
   deliverHosting,
   deliverService,
@@ -89,6 +93,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   basketRoutes(rest)
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
+  dnssecRoutes(rest)
   domainRoutes(rest)
   hostingRoutes(rest)
   paymentRoutes(rest)

@@ -16,6 +16,7 @@ import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
+import { DnssecResolver } from './features/dns/dnssec.resolver'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
 import { HostingResolver } from './features/hosting/hosting.resolver'
@@ -81,6 +82,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
+  DnssecResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,
