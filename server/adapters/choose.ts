@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../ports/payment-provider'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
+import { createSystemResolver } from './dns-resolver/system'
 import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
 import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
 import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
@@ -37,7 +38,7 @@ export interface AdapterConfig {
   adapters?: Partial<Record<AdapterName, string>>
 }
 
-export type AdapterName = 'registry' | 'dnsServer' | 'payments' | 'captcha' | 'mailer' | 'addressLookup'
+export type AdapterName = 'registry' | 'dnsServer' | 'dnsResolver' | 'payments' | 'captcha' | 'mailer' | 'addressLookup'
 
 export interface Adapters {
   clock: Clock
@@ -62,6 +63,7 @@ export function chooseAdapters(
   { clock, demoNames }: { clock: Clock; demoNames?: readonly string[] },
 ): Adapters {
   const { publicUrl, captchaTestToken, secrets, dnsPort } = config
+  const resolver = config.adapters?.dnsResolver ?? 'embedded'
   for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
 
   const db = openEmbeddedDatabase(config.dataDir)
@@ -77,7 +79,7 @@ export function chooseAdapters(
     clock,
     registry,
     dnsServer: dns,
-    dnsResolver: createEmbeddedDnsResolver(),
+    dnsResolver: resolver === 'embedded' ? createEmbeddedDnsResolver() : createSystemResolver(resolver),
     payments: bank,
     captcha: altcha,
     mailer: smtp ?? mailbox,
@@ -96,15 +98,21 @@ export function chooseAdapters(
 const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['registry', 'REGISTRY'],
   ['dnsServer', 'DNS_SERVER'],
+  ['dnsResolver', 'DNS_RESOLVER'],
   ['payments', 'PAYMENTS'],
   ['captcha', 'CAPTCHA'],
   ['mailer', 'MAILER'],
   ['addressLookup', 'ADDRESS_LOOKUP'],
 ]
 
-const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = { MAILER: ['smtp'] }
+const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
+  MAILER: ['smtp'],
+  DNS_RESOLVER: ['system', 'the address of one, as 192.0.2.1:53'],
+}
 
 function requireKnown(variable: string, value: string): void {
   const known = ['embedded', ...(ALSO_KNOWN[variable] ?? [])]
-  if (!known.includes(value)) throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
+  const isAddress = variable === 'DNS_RESOLVER' && /^(?:\[.+\]|[\d.]+)(?::\d+)?$/.test(value)
+  if (!isAddress && !known.includes(value))
+    throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
 }

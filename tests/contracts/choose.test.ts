@@ -34,6 +34,7 @@ describe('choosing adapters', () => {
   test.each([
     ['registry', 'REGISTRY=epp is not known; it can be: embedded'],
     ['dnsServer', 'DNS_SERVER=epp'],
+    ['dnsResolver', 'DNS_RESOLVER=epp'],
     ['payments', 'PAYMENTS=epp'],
     ['captcha', 'CAPTCHA=epp'],
     ['mailer', 'MAILER=epp'],
