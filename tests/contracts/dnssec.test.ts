@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stillClock } from '../../server/adapters/clock/still'
 import { systemClock } from '../../server/adapters/clock/system'
 import { labelCount, nextName, typeBitmap } from '../../server/adapters/dns-server/dnssec-rdata'
 import { createEmbeddedDnsServer } from '../../server/adapters/dns-server/embedded'
@@ -118,6 +119,24 @@ describeWithDnsTools('a signed zone', () => {
     const told = await dig(port, '+norec', '+dnssec', 'www.sub.voorbeeld.nl')
     expect(told).toMatch(/sub\.voorbeeld\.nl\.\s+\d+\s+IN\s+NSEC\s+\\000\.sub\.voorbeeld\.nl\. NS RRSIG NSEC/)
     expect(told).not.toMatch(/RRSIG\s+NS 13/)
+  })
+
+  test('too many at once that need a signature are sent to TCP, and answered there', async () => {
+    const strict = createEmbeddedDnsServer({
+      db,
+      clock: stillClock(Date.now()),
+      secret: 'geheim',
+      maxSignedPerSecond: 1,
+    })
+    const at = await strict.listen(0)
+    const ask = (name: string) => dig(at, '+norec', '+ignore', '+dnssec', name, 'A')
+    expect(await ask('web.voorbeeld.nl')).toMatch(/RRSIG/)
+    expect(await ask('een.voorbeeld.nl')).toMatch(/flags: qr tc;/)
+    // Nothing is to be signed for these.
+    expect(await ask('web.voorbeeld.nl')).toMatch(/RRSIG/)
+    expect(await dig(at, '+norec', 'twee.voorbeeld.nl')).toMatch(/NXDOMAIN/)
+    expect(await dig(at, '+norec', '+dnssec', 'een.voorbeeld.nl')).toMatch(/retrying in TCP mode[\s\S]*NSEC/)
+    await strict.close()
   })
 
   test('the private key rests sealed', () => {

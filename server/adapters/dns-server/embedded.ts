@@ -23,6 +23,8 @@ export interface EmbeddedDnsServerOptions {
   secret: string
   /** TCP connections at once. */
   maxConnections?: number
+  /** Answers over UDP that need a new signature. */
+  maxSignedPerSecond?: number
 }
 
 /** Zones that were asked for stay in memory up to this size. */
@@ -33,7 +35,7 @@ const CACHED_BYTES = 64 * 1024 * 1024
  * passed over without an error, since repeating it could never help.
  */
 export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): EmbeddedDnsServer {
-  const { db, clock, secret, maxConnections } = options
+  const { db, clock, secret, maxConnections, maxSignedPerSecond } = options
   db.exec(TABLES)
   const select = db.prepare<[string], ZoneRow>(
     'SELECT name, serial, records, sealed_key FROM dns_zones LEFT JOIN dns_zone_keys USING (name) WHERE name = ?',
@@ -111,7 +113,7 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
     },
     zoneOf,
     async listen(port, host = '127.0.0.1') {
-      const respond = createResponder({ findZone: findServed, now: clock.now })
+      const respond = createResponder({ findZone: findServed, now: clock.now, maxSignedPerSecond })
       const listener = await openDnsListener({ port, host, respond, maxConnections })
       closeListener = listener.close
       return listener.port

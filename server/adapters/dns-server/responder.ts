@@ -9,7 +9,11 @@ export interface ResponderOptions {
   findZone(name: WireName): ServedZone | null
   /** Milliseconds since the epoch. */
   now(): number
+  /** Answers over UDP that need a new signature, each of which costs as much as ten others. */
+  maxSignedPerSecond?: number
 }
+
+const MAX_SIGNED_PER_SECOND = 1000
 
 /** What fits in one datagram on every path (DNS flag day 2020). */
 const MAX_DATAGRAM = 1232
@@ -31,15 +35,18 @@ interface Prepared {
 /**
  * Answers one DNS message; null for a fragment or a response, which get no answer. Over UDP an answer that does not fit
  * is left out and marked as truncated, so that the asker comes back over TCP. An answer is worked out once for each state
- * of its zone and kept for who asks the same.
+ * of its zone and kept for who asks the same. Too many that need a signature are sent to TCP, where nobody can ask in
+ * another's name.
  */
-export function createResponder({ findZone, now }: ResponderOptions) {
+export function createResponder(options: ResponderOptions) {
+  const { findZone, now, maxSignedPerSecond = MAX_SIGNED_PER_SECOND } = options
+  const takeSignature = perSecond(maxSignedPerSecond, now)
   const kept = new LRUCache<string, Prepared>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ records }, key) => records.length + 2 * key.length + 200,
   })
 
-  const prepare = (query: Query, edns: Edns | null): Prepared => {
+  const prepare = (query: Query, edns: Edns | null, overUdp: boolean): Prepared => {
     // Whose question it is about DS is the zone's above (RFC 4035 §3.1.4.1), if that is here too.
     const zone = (query.type === TYPE.DS && findZone(parentName(query.name))) || findZone(query.name)
     if (!zone) return toldNothing(RCODE.REFUSED)
@@ -48,15 +55,16 @@ export function createResponder({ findZone, now }: ResponderOptions) {
     const key = `${zone.version} ${query.type} ${query.class} ${dnssecOk} ${compactOk} ${query.name}`
     const earlier = kept.get(key)
     if (earlier && now() - earlier.madeAt < KEEP_MS) return earlier
+    if (dnssecOk && overUdp && !takeSignature()) return toldNothing(TRUNCATED)
     const reply = answerQuestion({ ...query, dnssecOk, compactOk }, zone)
     const made = preparedOf(reply, query, now())
     kept.set(key, made)
     return made
   }
 
-  const attempt = (query: Query, edns: Edns | null): Prepared => {
+  const attempt = (query: Query, edns: Edns | null, overUdp: boolean): Prepared => {
     try {
-      return prepare(query, edns)
+      return prepare(query, edns, overUdp)
     } catch {
       // A record that cannot be written, or a zone that cannot be read: one bad question must not stop the server.
       return toldNothing(RCODE.SERVFAIL)
@@ -67,7 +75,25 @@ export function createResponder({ findZone, now }: ResponderOptions) {
     if (message.length < HEADER_BYTES || isResponse(message)) return null
     const read = readMessage(message)
     if (!read.query || read.rcode !== RCODE.NOERROR) return write(message, read, toldNothing(read.rcode), MAX_MESSAGE)
-    return write(message, read, attempt(read.query, read.edns), overUdp ? datagramLimit(read.edns) : MAX_MESSAGE)
+    return write(
+      message,
+      read,
+      attempt(read.query, read.edns, overUdp),
+      overUdp ? datagramLimit(read.edns) : MAX_MESSAGE,
+    )
+  }
+}
+
+/** Says yes so often in a second of the clock. */
+function perSecond(most: number, now: () => number): () => boolean {
+  let second = 0
+  let taken = 0
+  return () => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) taken = 0
+    second = current
+    taken += 1
+    return taken <= most
   }
 }
 
@@ -83,8 +109,8 @@ const preparedOf = (reply: Reply, { name, end }: Query, madeAt: number): Prepare
 
 const NO_RECORDS = Buffer.alloc(0)
 
-const toldNothing = (rcode: number): Prepared => ({
-  flags: rcode,
+const toldNothing = (flags: number): Prepared => ({
+  flags,
   counts: [0, 0, 0],
   records: NO_RECORDS,
   madeAt: 0,

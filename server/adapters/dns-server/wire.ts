@@ -76,49 +76,61 @@ export const bytesOf = (name: WireName): Buffer => Buffer.from(name, 'latin1')
 
 /** A pointer has 14 bits (RFC 1035 §4.1.4). */
 const POINTER = 0xc000
+const POINTER_MAX = 0x3fff
+const FIXED_BYTES = 10
 
 /**
  * Writes records one after the other, to stand behind a question for `asked`. An owner that was named before becomes a
  * pointer to it, so that the asked name keeps the capitals that it was asked with.
  */
 export function encodeRecords(sets: readonly RrSet[], asked: WireName, offset: number): Buffer {
-  const known = new Map<WireName, number>()
-  remember(known, asked, HEADER_BYTES)
-  const parts: Buffer[] = []
-  let at = offset
+  let room = 0
+  for (const { owner, rdatas } of sets) {
+    for (const rdata of rdatas) room += owner.length + FIXED_BYTES + rdata.length
+  }
+  const bytes = Buffer.allocUnsafe(room)
+  const named = new Map<WireName, number>()
+  let at = 0
   for (const set of sets) {
     for (const rdata of set.rdatas) {
-      const name = compressed(set.owner, known, at)
-      const fixed = Buffer.allocUnsafe(10)
-      fixed.writeUInt16BE(set.type, 0)
-      fixed.writeUInt16BE(CLASS_IN, 2)
-      fixed.writeUInt32BE(set.ttl, 4)
-      fixed.writeUInt16BE(rdata.length, 8)
-      parts.push(name, fixed, rdata)
-      at += name.length + fixed.length + rdata.length
+      at = writeOwner(bytes, at, set.owner, asked, named, offset)
+      bytes.writeUInt16BE(set.type, at)
+      bytes.writeUInt16BE(CLASS_IN, at + 2)
+      bytes.writeUInt32BE(set.ttl, at + 4)
+      bytes.writeUInt16BE(rdata.length, at + 8)
+      rdata.copy(bytes, at + FIXED_BYTES)
+      at += FIXED_BYTES + rdata.length
     }
   }
-  return Buffer.concat(parts)
+  return bytes.subarray(0, at)
 }
 
 export const HEADER_BYTES = 12
 
 export const countOf = (sets: readonly RrSet[]): number => sets.reduce((sum, { rdatas }) => sum + rdatas.length, 0)
 
-function compressed(owner: WireName, known: Map<WireName, number>, at: number): Buffer {
+/** Writes as many labels as were not named yet, and then a pointer to the rest; answers where it ends. */
+function writeOwner(
+  bytes: Buffer,
+  from: number,
+  owner: WireName,
+  asked: WireName,
+  named: Map<WireName, number>,
+  offset: number,
+): number {
+  let at = from
   let rest = owner
-  while (rest !== ROOT && !known.has(rest)) rest = parentOf(rest)
-  const literal = owner.slice(0, owner.length - rest.length)
-  const pointer = known.get(rest)
-  remember(known, owner, at)
-  if (pointer === undefined) return bytesOf(owner)
-  const target = POINTER | pointer
-  return bytesOf(literal + String.fromCharCode(target >> 8, target & 0xff))
-}
-
-function remember(known: Map<WireName, number>, name: WireName, at: number): void {
-  for (let rest = name; rest !== ROOT; rest = parentOf(rest)) {
-    const offset = at + name.length - rest.length
-    if (!known.has(rest) && offset < 0x4000) known.set(rest, offset)
+  while (rest !== ROOT) {
+    const earlier = isWithin(asked, rest) ? HEADER_BYTES + asked.length - rest.length : named.get(rest)
+    if (earlier !== undefined) {
+      bytes.writeUInt16BE(POINTER | earlier, at)
+      return at + 2
+    }
+    if (offset + at <= POINTER_MAX) named.set(rest, offset + at)
+    const label = rest.charCodeAt(0) + 1
+    at += bytes.write(rest.slice(0, label), at, 'latin1')
+    rest = parentOf(rest)
   }
+  bytes.writeUInt8(0, at)
+  return at + 1
 }
