@@ -3,6 +3,7 @@ import { one } from '../../../db/query'
 import { zoneKeys } from '../../../db/schema/dns'
 import { failsFirst, losesAnswers } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import type { DomainRegistry } from '../../ports/domain-registry'
 import { findDomainNode } from '../domains/domains.service'
 import { findDnssec, setDnssec } from './dnssec.service'
 
@@ -154,4 +155,27 @@ test('only the owner, of a domain that is on our name servers and may be changed
     })
   const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
   await expect(set(reseller, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who changes their mind while the registry is being told has the last word', async () => {
+  const bare = await customer()
+  const real = bare.adapters.embedded.registry
+  let changeMind: (() => Promise<unknown>) | null = null
+  const registry: DomainRegistry = {
+    ...real,
+    async setDelegationSigners(name, signers) {
+      const act = changeMind
+      changeMind = null
+      await act?.()
+      return real.setDelegationSigners(name, signers)
+    },
+  }
+  const ctx = await customer({ ports: { registry } })
+  await set(ctx, true)
+  await ctx.jobs.settle()
+  changeMind = () => set(ctx, false)
+  await later(ctx, HOUR_MS)
+  await later(ctx, 60_000)
+  expect(await signingOf(ctx)).toMatchObject({ enabled: false, state: 'STOPPING' })
+  expect(real.heldName(NAME)?.delegationSigners).toEqual([])
 })
