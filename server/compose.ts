@@ -28,9 +28,11 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
-import { publishZone } from './features/dns/dns.job'
+import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { advanceDnssecJob } from './features/dns/dnssec.job'
+import { dnssecRoutes } from './features/dns/dnssec.rest'
 import { domainRoutes } from './features/domains/domains.rest'
 import { forwardingRoutes } from './features/forwarding/forwarding.rest'
 import { findForwarding } from './features/forwarding/forwarding.service'
@@ -67,6 +69,8 @@ export const JOBS: readonly Job[] = [
   publishZone,
   spreadHolder,
   updateRegistryHolder,
+  delegateDomainJob,
+  advanceDnssecJob,
   deliverDomain,
   deliverHosting,
   deliverService,
@@ -97,6 +101,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   basketRoutes(rest)
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
+  dnssecRoutes(rest)
   domainRoutes(rest)
   forwardingRoutes(rest)
   hostingRoutes(rest)
@@ -256,6 +261,6 @@ function createLog(config: Config): Logger {
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
   const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp } = config
-  const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}` }
+  const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}`, dns: `dns:${secret}` }
   return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp }
 }

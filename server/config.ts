@@ -28,6 +28,7 @@ const environment = z.object({
   SECRET: z.string().min(32).optional(),
   REGISTRY: z.string().default('embedded'),
   DNS_SERVER: z.string().default('embedded'),
+  DNS_RESOLVER: z.string().default('embedded'),
   PAYMENTS: z.string().default('embedded'),
   CAPTCHA: z.string().default('embedded'),
   MAILER: z.string().default('embedded'),
@@ -87,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     adapters: {
       registry: e.REGISTRY,
       dnsServer: e.DNS_SERVER,
+      dnsResolver: e.DNS_RESOLVER,
       payments: e.PAYMENTS,
       captcha: e.CAPTCHA,
       mailer: e.MAILER,

@@ -18,6 +18,7 @@ import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
+import { DnssecResolver } from './features/dns/dnssec.resolver'
 import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
 import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
@@ -91,6 +92,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsSummaryResolver,
   DnsProfilesResolver,
   ForwardingResolver,
+  DnssecResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,

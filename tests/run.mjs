@@ -22,13 +22,14 @@ rmSync(folder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** What a fresh clone lacks: packages, a browser, generated types. */
+/** What a fresh clone lacks: packages, a browser, the tools that ask name servers, generated types. */
 function prepare() {
   if (!isInstalled()) must(['npm', 'ci', '--no-audit', '--no-fund'])
-  if (!browser()) {
-    console.log('Installing Chromium …')
+  const lacking = [!browser() && 'chromium', !existsSync('/usr/bin/delv') && 'bind9-dnsutils'].filter(Boolean)
+  if (lacking.length > 0) {
+    console.log(`Installing ${lacking.join(' and ')} …`)
     must(['apt-get', 'update', '-qq'])
-    must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking])
   }
   must(['npm', 'run', '--silent', 'codegen'])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RECORD_TYPES } from '../../rules/dns/record-types'
-import { check, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
+import { SIGNING_STATES } from '../../rules/dns/signing'
+import { check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
@@ -32,6 +33,30 @@ export const zones = table(
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [check('zones_serial', sql`${t.serial} > 0`)],
+)
+
+/**
+ * The key that a domain's zone is signed with, and how far that is. The registry points to a signed zone only, and
+ * a zone stays signed for as long as somebody may remember that it was pointed to.
+ */
+export const zoneKeys = table(
+  'zone_keys',
+  {
+    domainId: text('domain_id')
+      .primaryKey()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** PKCS #8, sealed with the shop's secret. */
+    sealedKey: text('sealed_key').notNull(),
+    /** As in the DNSKEY record, base64. */
+    publicKey: text('public_key').notNull(),
+    keyTag: integer('key_tag').notNull(),
+    /** Rises with every change of the state, so that a job knows whether it was overtaken. */
+    version: integer('version').notNull().default(1),
+    state: text('state', { enum: SIGNING_STATES }).notNull(),
+    /** When the next step may be taken. */
+    dueAt: instant('due_at').notNull(),
+  },
+  (t) => [check('zone_keys_state', oneOf(t.state, SIGNING_STATES))],
 )
 
 /** A record as it is edited. SRV keeps its parts apart; `value` is then the target. */

@@ -11,6 +11,7 @@ import type { UrlProbe } from '../ports/url-probe'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
+import { createSystemResolver } from './dns-resolver/system'
 import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
 import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
 import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
@@ -29,7 +30,7 @@ export interface AdapterConfig {
   /** Where the shop stands; a function when that is known only after listening. */
   publicUrl: string | (() => string)
   captchaTestToken: string | null
-  secrets: { captcha: string; bank: string }
+  secrets: { captcha: string; bank: string; dns: string }
   /** Whether the embedded registry takes its time, as real ones do. */
   registryLatency: boolean
   /** Where the embedded name server answers; null for nowhere, 0 for a free port. */
@@ -40,7 +41,15 @@ export interface AdapterConfig {
   adapters?: Partial<Record<AdapterName, string>>
 }
 
-export type AdapterName = 'registry' | 'dnsServer' | 'payments' | 'captcha' | 'mailer' | 'addressLookup' | 'urlProbe'
+export type AdapterName =
+  | 'registry'
+  | 'dnsServer'
+  | 'dnsResolver'
+  | 'payments'
+  | 'captcha'
+  | 'mailer'
+  | 'addressLookup'
+  | 'urlProbe'
 
 export interface Adapters {
   clock: Clock
@@ -66,6 +75,7 @@ export function chooseAdapters(
   { clock, demoNames }: { clock: Clock; demoNames?: readonly string[] },
 ): Adapters {
   const { publicUrl, captchaTestToken, secrets, dnsPort } = config
+  const resolver = config.adapters?.dnsResolver ?? 'embedded'
   for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
 
   const db = openEmbeddedDatabase(config.dataDir)
@@ -75,13 +85,13 @@ export function chooseAdapters(
   const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
   const mailbox = createMailbox({ db, clock })
   const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
-  const dns = createEmbeddedDnsServer({ db })
+  const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns })
 
   return {
     clock,
     registry,
     dnsServer: dns,
-    dnsResolver: createEmbeddedDnsResolver(),
+    dnsResolver: resolver === 'embedded' ? createEmbeddedDnsResolver() : createSystemResolver(resolver),
     payments: bank,
     captcha: altcha,
     mailer: smtp ?? mailbox,
@@ -101,6 +111,7 @@ export function chooseAdapters(
 const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['registry', 'REGISTRY'],
   ['dnsServer', 'DNS_SERVER'],
+  ['dnsResolver', 'DNS_RESOLVER'],
   ['payments', 'PAYMENTS'],
   ['captcha', 'CAPTCHA'],
   ['mailer', 'MAILER'],
@@ -108,9 +119,15 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['urlProbe', 'URL_PROBE'],
 ]
 
-const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = { MAILER: ['smtp'], URL_PROBE: ['direct'] }
+const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
+  MAILER: ['smtp'],
+  URL_PROBE: ['direct'],
+  DNS_RESOLVER: ['system', 'the address of one, as 192.0.2.1:53'],
+}
 
 function requireKnown(variable: string, value: string): void {
   const known = ['embedded', ...(ALSO_KNOWN[variable] ?? [])]
-  if (!known.includes(value)) throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
+  const isAddress = variable === 'DNS_RESOLVER' && /^(?:\[.+\]|[\d.]+)(?::\d+)?$/.test(value)
+  if (!isAddress && !known.includes(value))
+    throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
 }

@@ -7,12 +7,22 @@ export interface ZoneRecord {
   rdata: string
 }
 
+/** The key that a zone is signed with. Its public half stands among the records, as DNSKEY, CDS and CDNSKEY. */
+export interface ZoneSigning {
+  /** ECDSA on P-256 (algorithm 13, RFC 6605), PKCS #8 in DER, base64. A secret: it rests nowhere unsealed. */
+  privateKey: string
+  /** Of the DNSKEY record (RFC 4034 appendix B). */
+  keyTag: number
+}
+
 export interface Zone {
   /** Apex without a final dot: `example.nl`. */
   name: string
   /** Rises with every change (RFC 1982). */
   serial: number
   records: readonly ZoneRecord[]
+  /** Left out for a zone that is not signed. */
+  signing?: ZoneSigning
 }
 
 /** The authoritative name server. The shop's database is authoritative; this server follows. */

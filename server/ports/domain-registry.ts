@@ -42,6 +42,17 @@ export type RegistryOutcome =
   | { outcome: 'done'; expiresAt: number }
   | { outcome: 'refused'; reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' }
 
+/** What a registry publishes of the key that a zone is signed with (RFC 4034 §5); some make the digest themselves. */
+export interface DelegationSigner {
+  keyTag: number
+  algorithm: number
+  digestType: number
+  /** In hexadecimal. */
+  digest: string
+  /** The key itself, as the data of its DNSKEY record. */
+  dnskey: string
+}
+
 /** What a registry says of a transfer code; `unknown` where it tells only at the transfer itself. */
 export type TransferCodeVerdict = 'right' | 'wrong' | 'unknown'
 
@@ -57,4 +68,8 @@ export interface DomainRegistry {
   findOutcome(reference: string): Promise<RegistryOutcome | null>
   /** `isHidden`: the world is not told who it is, where the registry of the extension can do that. */
   updateHolder(name: string, holder: RegistryContact, isHidden: boolean): Promise<void>
+  /** Delegates a name that the shop holds to these servers and no others. Asking twice is the same as asking once. */
+  setNameServers(name: string, nameServers: readonly string[]): Promise<void>
+  /** Makes these the DS records of a name; with none its zone counts as unsigned. Asking twice is the same as asking once. */
+  setDelegationSigners(name: string, signers: readonly DelegationSigner[]): Promise<void>
 }

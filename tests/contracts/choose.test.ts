@@ -14,7 +14,7 @@ const config = (changes: Partial<AdapterConfig> = {}): AdapterConfig => ({
   dataDir: ':memory:',
   publicUrl: 'https://winkel.example',
   captchaTestToken: 'proef',
-  secrets: { captcha: 'geheim 1', bank: 'geheim 2' },
+  secrets: { captcha: 'geheim 1', bank: 'geheim 2', dns: 'geheim 3' },
   registryLatency: false,
   dnsPort: null,
   ...changes,
@@ -34,6 +34,7 @@ describe('choosing adapters', () => {
   test.each([
     ['registry', 'REGISTRY=epp is not known; it can be: embedded'],
     ['dnsServer', 'DNS_SERVER=epp'],
+    ['dnsResolver', 'DNS_RESOLVER=epp'],
     ['payments', 'PAYMENTS=epp'],
     ['captcha', 'CAPTCHA=epp'],
     ['mailer', 'MAILER=epp'],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DomainRegistry, RegistrationRequest, RegistryContact } from '../../server/ports/domain-registry'
+import type {
+  DelegationSigner,
+  DomainRegistry,
+  RegistrationRequest,
+  RegistryContact,
+} from '../../server/ports/domain-registry'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { losesAnswers } from '../support/failing-ports'
 
@@ -29,6 +34,14 @@ export const holder: RegistryContact = {
   country: 'NL',
   phone: '+31100000000',
   email: 'houder@voorbeeld.example',
+}
+
+export const signer: DelegationSigner = {
+  keyTag: 4711,
+  algorithm: 13,
+  digestType: 2,
+  digest: 'AB'.repeat(32),
+  dnskey: `257 3 13 ${'A'.repeat(86)}==`,
 }
 
 export const requestFor = (name: string, reference: string): RegistrationRequest => ({
@@ -164,6 +177,18 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         const name = freeName()
         await registry.register(requestFor(name, 'ref-1'))
         await expect(registry.updateHolder(name, { ...holder, city: 'Elders' }, false)).resolves.toBeUndefined()
+      }))
+
+    test('takes other name servers and DS records for a name that it registered, as often as it is asked', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        await registry.register(requestFor(name, 'ref-1'))
+        for (const signers of [[signer], [signer], [], []]) {
+          await expect(
+            registry.setNameServers(name, ['ns1.ander.example', 'ns2.ander.example']),
+          ).resolves.toBeUndefined()
+          await expect(registry.setDelegationSigners(name, signers)).resolves.toBeUndefined()
+        }
       }))
   })
 }

@@ -5,7 +5,7 @@ import { createEmbeddedRegistry, isRegistrable } from '../../server/adapters/dom
 import { noLatency, realisticLatency } from '../../server/adapters/domain-registry/scripted-answers'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
-import { holder, registryContract, requestFor } from './domain-registry.contract'
+import { holder, registryContract, requestFor, signer } from './domain-registry.contract'
 
 function make(options: { demoNames?: string[]; slowMs?: number } = {}) {
   const db = openEmbeddedDatabase(':memory:')
@@ -112,10 +112,26 @@ describe('the embedded registry', () => {
       name: 'voorbeeld.nl',
       holder,
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
+      delegationSigners: [],
       expiresAt: Date.UTC(2033, 1, 28),
     })
     await registry.updateHolder('voorbeeld.nl', { ...holder, city: 'Elders' }, true)
     expect(registry.heldName('voorbeeld.nl')?.holder).toMatchObject({ city: 'Elders', isHidden: true })
+    await registry.setNameServers('Voorbeeld.nl', ['ns1.ander.example'])
+    await registry.setDelegationSigners('Voorbeeld.nl', [signer])
+    expect(registry.heldName('voorbeeld.nl')).toMatchObject({
+      nameServers: ['ns1.ander.example'],
+      delegationSigners: [signer],
+      holder: { city: 'Elders' },
+    })
+  })
+
+  test('a name that came here before this registry knew it is taken in with its servers or its DS records', async () => {
+    const { registry } = make()
+    await registry.setNameServers('eerder.nl', ['ns1.ander.example'])
+    await registry.setDelegationSigners('vroeger.nl', [signer])
+    expect(registry.heldName('eerder.nl')).toMatchObject({ nameServers: ['ns1.ander.example'], delegationSigners: [] })
+    expect(registry.heldName('vroeger.nl')).toMatchObject({ nameServers: [], delegationSigners: [signer] })
   })
 
   test.each([0, -1, 1.5, 11])('a term of %s years is rejected', async (years) => {

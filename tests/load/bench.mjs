@@ -10,6 +10,7 @@ import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
 import { load, send } from './client.mjs'
 import { guestOrder } from './guest-order.mjs'
+import { nameServer } from './name-server.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -55,6 +56,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
   rmSync(bareFolder, { recursive: true, force: true })
 }
+await nameServer(SCALE)
 
 async function measure() {
   const cookie = (i) => ({ cookie: `sid=${visitors[i % visitors.length].token}` })

@@ -24,6 +24,8 @@ export const unavailableRegistry = (): DomainRegistry => ({
   transferIn: away('registry'),
   findOutcome: away('registry'),
   updateHolder: away('registry'),
+  setNameServers: away('registry'),
+  setDelegationSigners: away('registry'),
 })
 
 /** A registry that takes every call and never answers. */
@@ -34,6 +36,8 @@ export const hangingRegistry = (): DomainRegistry => ({
   transferIn: () => hang(),
   findOutcome: () => hang(),
   updateHolder: () => hang(),
+  setNameServers: () => hang(),
+  setDelegationSigners: () => hang(),
 })
 
 /** A registry that calls every name free and then registers none: the name was gone when it mattered. */
@@ -46,6 +50,8 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
     transferIn: async () => ({ outcome: 'refused', reason: 'not-transferable' }),
     findOutcome: async () => null,
     updateHolder: async () => {},
+    setNameServers: async () => {},
+    setDelegationSigners: async () => {},
   }
 }
 

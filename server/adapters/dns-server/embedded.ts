@@ -1,6 +1,12 @@
-import type { DnsServer, Zone, ZoneRecord } from '../../ports/dns-server'
+import { LRUCache } from 'lru-cache'
+import { seal, unseal } from '../../common/seal'
+import type { Clock } from '../../ports/clock'
+import type { DnsServer, Zone, ZoneRecord, ZoneSigning } from '../../ports/dns-server'
 import type { EmbeddedDatabase } from '../embedded-database'
 import { openDnsListener } from './listener'
+import { createResponder } from './responder'
+import { type ServedZone, serveZone } from './served-zone'
+import { parentOf, ROOT, type WireName, wireName } from './wire'
 
 export interface EmbeddedDnsServer extends DnsServer {
   /** The zone as it is served, or null. */
@@ -10,38 +16,105 @@ export interface EmbeddedDnsServer extends DnsServer {
   close(): Promise<void>
 }
 
+export interface EmbeddedDnsServerOptions {
+  db: EmbeddedDatabase
+  clock: Clock
+  /** What keys are sealed with where they rest. */
+  secret: string
+  /** TCP connections at once. */
+  maxConnections?: number
+  /** Answers over UDP that need a new signature. */
+  maxSignedPerSecond?: number
+}
+
+/** Zones that were asked for stay in memory up to this size. */
+const CACHED_BYTES = 64 * 1024 * 1024
+
 /**
  * An authoritative name server in the shop itself. A zone with an older serial than the served one came late: it is
  * passed over without an error, since repeating it could never help.
  */
-export function createEmbeddedDnsServer({ db }: { db: EmbeddedDatabase }): EmbeddedDnsServer {
+export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): EmbeddedDnsServer {
+  const { db, clock, secret, maxConnections, maxSignedPerSecond } = options
   db.exec(TABLES)
-  const select = db.prepare<[string], ZoneRow>('SELECT name, serial, records FROM dns_zones WHERE name = ?')
+  const select = db.prepare<[string], ZoneRow>(
+    'SELECT name, serial, records, sealed_key FROM dns_zones LEFT JOIN dns_zone_keys USING (name) WHERE name = ?',
+  )
   const upsert = db.prepare(
     `INSERT INTO dns_zones (name, serial, records) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET serial = excluded.serial, records = excluded.records`,
   )
-  const remove = db.prepare('DELETE FROM dns_zones WHERE name = ?')
+  const upsertKey = db.prepare(
+    `INSERT INTO dns_zone_keys (name, sealed_key) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET sealed_key = excluded.sealed_key`,
+  )
+  const removeKey = db.prepare('DELETE FROM dns_zone_keys WHERE name = ?')
+  const removeZone = db.prepare('DELETE FROM dns_zones WHERE name = ?')
+
+  // This program is the only one that writes here, so what it remembers is what stands there.
+  const names = new Set(
+    db
+      .prepare<[], { name: string }>('SELECT name FROM dns_zones')
+      .all()
+      .map(({ name }) => wireName(name)),
+  )
+  const served = new LRUCache<WireName, ServedZone>({ maxSize: CACHED_BYTES, sizeCalculation: ({ size }) => size })
 
   const zoneOf = (name: string): Zone | null => {
     const row = select.get(plain(name))
-    // The column was written by `publish` and by nothing else.
-    return row ? { name: row.name, serial: row.serial, records: JSON.parse(row.records) as ZoneRecord[] } : null
+    if (!row) return null
+    // The columns were written by `publish` and by nothing else.
+    const zone = { name: row.name, serial: row.serial, records: JSON.parse(row.records) as ZoneRecord[] }
+    return row.sealed_key === null
+      ? zone
+      : { ...zone, signing: JSON.parse(unseal(secret, row.sealed_key)) as ZoneSigning }
   }
 
-  const put = db.transaction((zone: Zone): void => {
-    const served = select.get(plain(zone.name))
-    if (served && isOlderSerial(zone.serial, served.serial)) return
-    upsert.run(plain(zone.name), zone.serial, JSON.stringify(zone.records))
+  const put = db.transaction((zone: Zone): boolean => {
+    const name = plain(zone.name)
+    const present = select.get(name)
+    if (present && isOlderSerial(zone.serial, present.serial)) return false
+    upsert.run(name, zone.serial, JSON.stringify(zone.records))
+    if (zone.signing) upsertKey.run(name, seal(secret, JSON.stringify(zone.signing)))
+    else removeKey.run(name)
+    return true
   })
+  const drop = db.transaction((name: string): void => {
+    removeKey.run(name)
+    removeZone.run(name)
+  })
+
+  const findServed = (name: WireName): ServedZone | null => {
+    for (let above = name; above !== ROOT; above = parentOf(above)) if (names.has(above)) return servedZone(above)
+    return null
+  }
+  const servedZone = (apex: WireName): ServedZone | null => {
+    const present = served.get(apex)
+    if (present) return present
+    const zone = zoneOf(textOf(apex))
+    if (!zone) return null
+    const made = serveZone(zone, clock.now)
+    served.set(apex, made)
+    return made
+  }
 
   let closeListener: (() => Promise<void>) | null = null
   return {
-    publish: async (zone) => put.immediate(zone),
-    remove: async (zoneName) => void remove.run(plain(zoneName)),
+    async publish(zone) {
+      if (!put.immediate(zone)) return
+      const apex = wireName(zone.name)
+      names.add(apex)
+      served.delete(apex)
+    },
+    async remove(zoneName) {
+      drop.immediate(plain(zoneName))
+      names.delete(wireName(zoneName))
+      served.delete(wireName(zoneName))
+    },
     zoneOf,
     async listen(port, host = '127.0.0.1') {
-      const listener = await openDnsListener({ port, host, findZone: (name) => nearestZone(name, zoneOf) })
+      const respond = createResponder({ findZone: findServed, now: clock.now, maxSignedPerSecond })
+      const listener = await openDnsListener({ port, host, respond, maxConnections })
       closeListener = listener.close
       return listener.port
     },
@@ -52,26 +125,25 @@ export function createEmbeddedDnsServer({ db }: { db: EmbeddedDatabase }): Embed
   }
 }
 
-/** The zone that a name lies in: its own, or that of the nearest parent. */
-function nearestZone(name: string, zoneOf: (name: string) => Zone | null): Zone | null {
-  const labels = plain(name).split('.')
-  for (let at = 0; at < labels.length; at++) {
-    const zone = zoneOf(labels.slice(at).join('.'))
-    if (zone) return zone
-  }
-  return null
+/** The labels of a name on the wire with dots between them. A zone's name has no other signs than a host's. */
+function textOf(name: WireName): string {
+  const labels: string[] = []
+  for (let rest = name; rest !== ROOT; rest = parentOf(rest)) labels.push(rest.slice(1, 1 + rest.charCodeAt(0)))
+  return labels.join('.')
 }
 
 interface ZoneRow {
   name: string
   serial: number
   records: string
+  sealed_key: string | null
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS dns_zones (name TEXT PRIMARY KEY, serial INTEGER NOT NULL, records TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS dns_zone_keys (name TEXT PRIMARY KEY REFERENCES dns_zones, sealed_key TEXT NOT NULL) STRICT;
 `
 
 /**

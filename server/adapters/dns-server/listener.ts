@@ -1,36 +1,44 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { AUTHORITATIVE_ANSWER, decode, encode, type OptAnswer, type Packet, TRUNCATED_RESPONSE } from 'dns-packet'
-import type { Zone } from '../../ports/dns-server'
-import { answerQuestion, EMPTY, RCODE, type Reply } from './answer'
 
 export interface DnsListenerOptions {
   port: number
   host: string
-  findZone: (name: string) => Zone | null
+  /** The answer to one message; null when it gets none. */
+  respond(message: Buffer, overUdp: boolean): Buffer | null
+  /** TCP connections at once; with one more, that which was silent longest is closed. */
+  maxConnections?: number
 }
 
 const IDLE_MS = 10_000
 const MAX_CONNECTIONS = 100
 
 /** Opens one port for UDP and TCP. Throws when it is taken. */
-export async function openDnsListener({ port, host, findZone }: DnsListenerOptions) {
+export async function openDnsListener({ port, host, respond, maxConnections = MAX_CONNECTIONS }: DnsListenerOptions) {
+  // In the order of their last question.
   const connections = new Set<Socket>()
-  const tcp = createServer((socket) => serve(socket, connections, findZone))
-  tcp.maxConnections = MAX_CONNECTIONS
+  const tcp = createServer((socket) => {
+    if (connections.size >= maxConnections) longestSilent(connections)?.destroy()
+    serve(socket, connections, respond)
+  })
   tcp.listen(port, host)
   await once(tcp, 'listening')
   const bound = portOf(tcp)
 
-  const udp = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const family = host.includes(':') ? 6 : 4
+  // The asker is an address already: nothing is to be looked up, and a lookup would cost as much as the answer.
+  const lookup = (address: string, _: unknown, found: (error: null, address: string, family: number) => void): void =>
+    found(null, address, family)
+  const udp = createSocket({ type: `udp${family}`, lookup })
   udp.on('message', (message, from) => {
-    const answer = respond(message, true, findZone)
+    const answer = respond(message, true)
     if (answer) udp.send(answer, from.port, from.address, ignoreLoss)
   })
   try {
+    const listening = once(udp, 'listening')
     udp.bind(bound, host)
-    await once(udp, 'listening')
+    await listening
   } catch (error) {
     tcp.close()
     throw error
@@ -39,23 +47,29 @@ export async function openDnsListener({ port, host, findZone }: DnsListenerOptio
   return { port: bound, close: () => closeAll(tcp, udp, connections) }
 }
 
+const longestSilent = (connections: ReadonlySet<Socket>): Socket | undefined => connections.values().next().value
+
 /** RFC 1035 §4.2.2: each message comes after its length in two bytes; one connection can carry many. */
-function serve(socket: Socket, connections: Set<Socket>, findZone: DnsListenerOptions['findZone']): void {
+function serve(socket: Socket, connections: Set<Socket>, respond: DnsListenerOptions['respond']): void {
   let waiting = Buffer.alloc(0)
   connections.add(socket)
   socket.setTimeout(IDLE_MS, () => socket.destroy())
   socket.on('close', () => connections.delete(socket))
   socket.on('error', () => socket.destroy())
+  // Who asks without reading the answers is not read from either.
+  socket.on('drain', () => socket.resume())
   socket.on('data', (chunk) => {
     waiting = Buffer.concat([waiting, chunk])
     while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
       const end = 2 + waiting.readUInt16BE(0)
-      const answer = respond(waiting.subarray(2, end), false, findZone)
+      const answer = respond(waiting.subarray(2, end), false)
       waiting = waiting.subarray(end)
       if (!answer) return void socket.destroy()
+      connections.delete(socket)
+      connections.add(socket)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(answer.length)
-      socket.write(Buffer.concat([length, answer]))
+      if (!socket.write(Buffer.concat([length, answer]))) socket.pause()
     }
   })
 }
@@ -75,76 +89,3 @@ function portOf(server: Server): number {
 
 /** A datagram that gets lost is asked for again: that is how DNS works. */
 const ignoreLoss = (): void => {}
-
-/** What fits in one datagram on every path (DNS flag day 2020). */
-const MAX_DATAGRAM = 1232
-const PLAIN_DATAGRAM = 512
-const HEADER_BYTES = 12
-
-/**
- * Answers one DNS message; null for a fragment or a response, which get no answer. Over UDP an answer that does not fit
- * is left out and marked as truncated, so that the asker comes back over TCP.
- */
-function respond(message: Buffer, overUdp: boolean, findZone: (name: string) => Zone | null): Buffer | null {
-  if (message.length < HEADER_BYTES || isResponse(message)) return null
-  if (opcodeOf(message) !== 0) return headerOnly(message, RCODE.NOTIMP)
-  const query = decodeOrNull(message)
-  const question = query?.questions?.[0]
-  if (!query || !question || query.questions?.length !== 1) return headerOnly(message, RCODE.FORMERR)
-
-  const opt = query.additionals?.find((extra) => extra.type === 'OPT')
-  try {
-    const reply = answerQuestion(question, findZone(question.name))
-    const whole = encode(packetOf(message, query, reply, opt !== undefined, 0))
-    if (whole.length <= (overUdp ? datagramLimit(opt) : 0xffff)) return whole
-    return encode(packetOf(message, query, { ...reply, ...NOTHING }, opt !== undefined, TRUNCATED_RESPONSE))
-  } catch {
-    // A record that cannot be written, or a zone that cannot be read: one bad question must not stop the server.
-    return headerOnly(message, RCODE.SERVFAIL)
-  }
-}
-
-const NOTHING = { answers: [], authorities: [], additionals: [] }
-
-function packetOf(message: Buffer, query: Packet, reply: Reply, hasOpt: boolean, more: number): Packet {
-  const authoritative = reply.authoritative ? AUTHORITATIVE_ANSWER : 0
-  return {
-    type: 'response',
-    id: message.readUInt16BE(0),
-    flags: authoritative | more | recursionDesired(message) | reply.rcode,
-    questions: query.questions,
-    answers: reply.answers,
-    authorities: reply.authorities,
-    additionals: hasOpt ? [...reply.additionals, OPT] : reply.additionals,
-  }
-}
-
-/** RFC 6891: a query with EDNS is answered with EDNS. */
-const OPT: OptAnswer = {
-  type: 'OPT',
-  name: '.',
-  udpPayloadSize: MAX_DATAGRAM,
-  extendedRcode: 0,
-  ednsVersion: 0,
-  flags: 0,
-  flag_do: false,
-  options: [],
-}
-
-const datagramLimit = (opt: OptAnswer | undefined): number =>
-  opt ? Math.min(Math.max(opt.udpPayloadSize, PLAIN_DATAGRAM), MAX_DATAGRAM) : PLAIN_DATAGRAM
-
-const headerOnly = (message: Buffer, rcode: number): Buffer =>
-  encode({ type: 'response', id: message.readUInt16BE(0), flags: recursionDesired(message) | rcode, ...EMPTY })
-
-function decodeOrNull(message: Buffer): Packet | null {
-  try {
-    return decode(message)
-  } catch {
-    return null
-  }
-}
-
-const isResponse = (message: Buffer): boolean => (message.readUInt16BE(2) & 0x8000) !== 0
-const opcodeOf = (message: Buffer): number => (message.readUInt16BE(2) >> 11) & 0xf
-const recursionDesired = (message: Buffer): number => message.readUInt16BE(2) & 0x0100

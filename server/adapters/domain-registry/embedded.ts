@@ -107,6 +107,8 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     findOutcome: async (reference) => ledger.findOutcome(reference),
     // A name that came to the shop before this registry knew it is taken in with its holder.
     updateHolder: async (name, holder, isHidden) => ledger.setHolder(name.toLowerCase(), { ...holder, isHidden }),
+    setNameServers: async (name, nameServers) => ledger.setNameServers(name.toLowerCase(), nameServers),
+    setDelegationSigners: async (name, signers) => ledger.setDelegationSigners(name.toLowerCase(), signers),
     heldName: (name) => ledger.findHeld(name.toLowerCase()),
   }
 }

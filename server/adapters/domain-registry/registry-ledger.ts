@@ -1,4 +1,4 @@
-import type { RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
+import type { DelegationSigner, RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 /** A name that the shop holds at the registry. */
@@ -7,6 +7,8 @@ export interface HeldName {
   /** Null for a demo name whose holder was never sent. */
   holder: (RegistryContact & { isHidden?: boolean }) | null
   nameServers: readonly string[]
+  /** None for a name whose zone is not signed. */
+  delegationSigners: readonly DelegationSigner[]
   expiresAt: number | null
 }
 
@@ -16,7 +18,9 @@ export type RegistryLedger = ReturnType<typeof openRegistryLedger>
 export function openRegistryLedger(db: EmbeddedDatabase) {
   db.exec(TABLES)
   const insertHeld = db.prepare('INSERT OR IGNORE INTO registry_names (name) VALUES (?)')
-  const selectHeld = db.prepare<[string], HeldRow>('SELECT * FROM registry_names WHERE name = ?')
+  const selectHeld = db.prepare<[string], HeldRow>(
+    'SELECT * FROM registry_names LEFT JOIN registry_delegation_signers USING (name) WHERE name = ?',
+  )
   const upsertHeld = db.prepare(
     `INSERT INTO registry_names (name, holder, name_servers, expires_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, name_servers = excluded.name_servers,
@@ -24,6 +28,14 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
   )
   const upsertHolder = db.prepare(
     `INSERT INTO registry_names (name, holder) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET holder = excluded.holder`,
+  )
+  const upsertNameServers = db.prepare(
+    `INSERT INTO registry_names (name, name_servers) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET name_servers = excluded.name_servers`,
+  )
+  const upsertSigners = db.prepare(
+    `INSERT INTO registry_delegation_signers (name, signers) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET signers = excluded.signers`,
   )
   const selectOutcome = db.prepare<[string], OutcomeRow>('SELECT * FROM registry_outcomes WHERE reference = ?')
   const insertOutcome = db.prepare('INSERT INTO registry_outcomes (reference, act, name, outcome) VALUES (?, ?, ?, ?)')
@@ -36,10 +48,16 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     },
     /** Takes a name in without saying more about it; one that is there already stays as it is. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
-    hold: (held: HeldName): void =>
+    hold: (held: Omit<HeldName, 'delegationSigners'>): void =>
       void upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt),
     setHolder: (name: string, holder: RegistryContact & { isHidden: boolean }): void =>
       void upsertHolder.run(name, JSON.stringify(holder)),
+    setNameServers: (name: string, servers: readonly string[]): void =>
+      void upsertNameServers.run(name, JSON.stringify(servers)),
+    setDelegationSigners: db.transaction((name: string, signers: readonly DelegationSigner[]): void => {
+      insertHeld.run(name)
+      upsertSigners.run(name, JSON.stringify(signers))
+    }).immediate,
     findOutcome(reference: string): RegistryOutcome | null {
       const row = selectOutcome.get(reference)
       return row ? outcomeFrom(row) : null
@@ -68,6 +86,7 @@ interface HeldRow {
   holder: string | null
   name_servers: string
   expires_at: number | null
+  signers: string | null
 }
 
 interface OutcomeRow {
@@ -81,6 +100,7 @@ const heldFrom = (row: HeldRow): HeldName => ({
   name: row.name,
   holder: row.holder === null ? null : (JSON.parse(row.holder) as RegistryContact | null),
   nameServers: JSON.parse(row.name_servers) as string[],
+  delegationSigners: row.signers === null ? [] : (JSON.parse(row.signers) as DelegationSigner[]),
   expiresAt: row.expires_at,
 })
 
@@ -92,6 +112,10 @@ const TABLES = `
     holder TEXT,
     name_servers TEXT NOT NULL DEFAULT '[]',
     expires_at INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_delegation_signers (
+    name TEXT PRIMARY KEY REFERENCES registry_names,
+    signers TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS registry_outcomes (
     reference TEXT PRIMARY KEY,

@@ -20,18 +20,11 @@ import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import {
-  type DomainRow,
-  findOwnDomain,
-  markOnOurDns,
-  requireOwnDomain,
-  showDomain,
-  websiteOf,
-} from '../domains/domains.service'
+import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain, websiteOf } from '../domains/domains.service'
 import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import * as repository from './dns-records.repository'
-import { addFound, addMissing, keepWebsite, resetZone, touchZone } from './zones.service'
+import { addFound, addMissing, keepWebsite, resetZone, switchDns, touchZone } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
@@ -101,8 +94,7 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
       const website = websiteOf(ctx, domain)
       const content = { kind: 'parking', ...(website && { website }) } as const
       if (present.length === 0) await addMissing(tx, domain, defaultRecords(content), ctx.now)
-      await markOnOurDns(tx, domain.id)
-      await touchZone(tx, domain, ctx.now)
+      await switchDns(tx, domain, ctx.now)
       await keepWebsite(tx, domain.id, website)
       return null
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
-import { publishDomain } from './publish.service'
+import { delegateDomain, publishDomain } from './publish.service'
 
 const publishPayload = z.object({
   domainId: z.string(),
@@ -15,4 +15,16 @@ export const publishZone: Job<PublishPayload> = {
   payload: publishPayload,
   maxAttempts: 40,
   run: (deps, { payload }) => publishDomain(deps, payload.domainId, payload.serial),
+}
+
+const delegationPayload = z.object({ domainId: z.string() })
+export type DelegationPayload = z.infer<typeof delegationPayload>
+
+/** Has the registry delegate a domain to our name servers. */
+export const delegateDomainJob: Job<DelegationPayload> = {
+  name: 'delegate-domain',
+  payload: delegationPayload,
+  // With the runner's back-off about five days: no registry stays away that long.
+  maxAttempts: 500,
+  run: (deps, { payload }) => delegateDomain(deps, payload.domainId),
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unavailableDnsServer, unavailableRegistry } from '../../../tests/support/failing-ports'
 import { testContext } from '../../../tests/support/test-context'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { findDomainNode } from '../domains/domains.service'
@@ -59,3 +60,38 @@ test('no answer is not an empty one, and a scan is not asked for too often', asy
     await expect(scanRecords(ctx, { domainId: NAME })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
   await expect(scanRecords(ctx, { domainId: NAME })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
+
+test('a switch tells the registry, once the name server has the zone [DNS-037]', async () => {
+  const ctx = await customer()
+  const { registry } = ctx.adapters.embedded
+  await registry.setDelegationSigners(NAME, [
+    { keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32), dnskey: '257 3 13 AA==' },
+  ])
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  await ctx.jobs.settle()
+  expect(registry.heldName(NAME)).toMatchObject({
+    nameServers: ['ns1.wimpel.example', 'ns2.wimpel.example'],
+    // Of the key that was used elsewhere.
+    delegationSigners: [],
+  })
+})
+
+test.each(['registry', 'dnsServer'] as const)(
+  'while the %s is away a switch waits, and comes through later',
+  async (system) => {
+    const bare = await customer()
+    const { registry, dnsServer, embedded } = bare.adapters
+    const { heldName } = embedded.registry
+    const there = { registry, dnsServer }
+    const away = { registry: unavailableRegistry(), dnsServer: unavailableDnsServer() }
+    const ports = { ...there, [system]: away[system] }
+    const ctx = await customer({ ports })
+    expect(await switchToOurNameServers(ctx, { domainId: NAME })).toMatchObject({ domain: { isActiveDnsServer: true } })
+    await ctx.jobs.settle()
+    expect(heldName(NAME)?.nameServers).toEqual([])
+    Object.assign(ports[system], there[system])
+    ctx.clock.advance(60_000)
+    await ctx.jobs.settle()
+    expect(heldName(NAME)?.nameServers).toEqual(['ns1.wimpel.example', 'ns2.wimpel.example'])
+  },
+)

@@ -1,15 +1,18 @@
 import { defaultRecords } from '../../../rules/dns/default-records'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { zoneOf } from '../../../rules/dns/zone-file'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Finish } from '../../outbox/runner'
 import { type DomainRow, findDomain } from '../domains/domains.service'
 import * as records from './dns-records.repository'
+import { signingOf } from './zone-signing.service'
 import * as zones from './zones.repository'
 import { addFound, addMissing } from './zones.service'
 
 const PUBLISH_TIMEOUT_MS = 20_000
 const LOOKUP_TIMEOUT_MS = 20_000
+const REGISTRY_TIMEOUT_MS = 20_000
 
 /**
  * Hands the zone as it is now to the name server. A later change has a job of its own, so an overtaken serial needs
@@ -23,8 +26,32 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
   if (asked.content.kind === 'copy') await fillByCopy(deps, domain)
   const present = await records.listRecords(deps.db.reader, domainId)
   const zone = zoneOf(domain.name, serial, present)
-  await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(zone))
+  const signed = await signingOf(deps, domain)
+  const published = signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
+  await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
   return (tx) => zones.markPublished(tx, domainId, serial)
+}
+
+/** The same of the zone as it is now, for who needs it there before going on. */
+export async function publishNow(deps: Deps, domainId: string): Promise<Finish | undefined> {
+  const zone = await zones.findZone(deps.db.reader, domainId)
+  return zone ? publishDomain(deps, domainId, zone.serial) : undefined
+}
+
+/**
+ * Tells the registry that a domain's DNS is here now, after our name server has the zone: a name that nobody answers for
+ * would be gone. Throws OutsideUnavailable when either is away.
+ */
+export async function delegateDomain(deps: Deps, domainId: string): Promise<Finish | undefined> {
+  const domain = await findDomain(deps.db.reader, domainId)
+  if (!domain?.usesOurDns) return
+  const published = await publishNow(deps, domainId)
+  const { registry } = deps.ports
+  // A DS record of the key that was used elsewhere would make our answers count as forged.
+  const isSigned = (await signingOf(deps, domain)) !== null
+  if (!isSigned) await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(domain.name, []))
+  await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(domain.name, NAME_SERVERS))
+  return published
 }
 
 /** Takes over what the old name servers answer, once; a domain without any records gets the shop's own. */

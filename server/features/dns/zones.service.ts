@@ -12,8 +12,8 @@ import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import type { FoundRecord } from '../../ports/dns-resolver'
-import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
-import type { PublishPayload } from './dns.job'
+import { type DomainRow, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
+import type { DelegationPayload, PublishPayload } from './dns.job'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -41,6 +41,17 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
   await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
   await zones.updateZone(tx, domain.id, { content })
   await touchZone(tx, domain, now)
+}
+
+/**
+ * Moves a domain's DNS to our name servers: the name server gets its zone, and the registry is told once that is there.
+ * The database says so at once, since from here on what stands in the zone is what the customer sees to.
+ */
+export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise<void> {
+  await markOnOurDns(tx, domain.id)
+  await touchZone(tx, domain, now)
+  const payload: DelegationPayload = { domainId: domain.id }
+  await enqueue(tx, { job: 'delegate-domain', reference: `${domain.id}:${now}`, payload }, now)
 }
 
 /** Notes that the zone is another one than before: its serial rises and the name server is told. */

@@ -32,6 +32,8 @@ function remembering() {
     transferIn: decide,
     findOutcome: async (reference) => outcomes.get(reference) ?? null,
     updateHolder: async () => {},
+    setNameServers: async () => {},
+    setDelegationSigners: async () => {},
   }
   return {
     registry,

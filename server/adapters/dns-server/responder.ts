@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache'
+import { answerQuestion, type Reply } from './answer'
+import { type Edns, type Query, RCODE, type ReadMessage, readMessage } from './query'
+import type { ServedZone } from './served-zone'
+import { countOf, encodeRecords, HEADER_BYTES, TYPE, type WireName } from './wire'
+
+export interface ResponderOptions {
+  /** The zone that a name lies in: its own, or that of the nearest parent. Null for a name in none of ours. */
+  findZone(name: WireName): ServedZone | null
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Answers over UDP that need a new signature, each of which costs as much as ten others. */
+  maxSignedPerSecond?: number
+}
+
+const MAX_SIGNED_PER_SECOND = 1000
+
+/** What fits in one datagram on every path (DNS flag day 2020). */
+const MAX_DATAGRAM = 1232
+const PLAIN_DATAGRAM = 512
+const MAX_MESSAGE = 0xffff
+const CACHED_BYTES = 32 * 1024 * 1024
+/** A signature in a kept answer is no older than this. */
+const KEEP_MS = 3_600_000
+
+/** An answer without its question, ready to stand behind any spelling of it. */
+interface Prepared {
+  /** AA and the code. */
+  flags: number
+  counts: readonly [number, number, number]
+  records: Buffer
+  madeAt: number
+}
+
+/**
+ * Answers one DNS message; null for a fragment or a response, which get no answer. Over UDP an answer that does not fit
+ * is left out and marked as truncated, so that the asker comes back over TCP. An answer is worked out once for each state
+ * of its zone and kept for who asks the same. Too many that need a signature are sent to TCP, where nobody can ask in
+ * another's name.
+ */
+export function createResponder(options: ResponderOptions) {
+  const { findZone, now, maxSignedPerSecond = MAX_SIGNED_PER_SECOND } = options
+  const takeSignature = perSecond(maxSignedPerSecond, now)
+  const kept = new LRUCache<string, Prepared>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ records }, key) => records.length + 2 * key.length + 200,
+  })
+
+  const prepare = (query: Query, edns: Edns | null, overUdp: boolean): Prepared => {
+    // Whose question it is about DS is the zone's above (RFC 4035 §3.1.4.1), if that is here too.
+    const zone = (query.type === TYPE.DS && findZone(parentName(query.name))) || findZone(query.name)
+    if (!zone) return toldNothing(RCODE.REFUSED)
+    const dnssecOk = (edns?.dnssecOk ?? false) && zone.signer !== null
+    const compactOk = dnssecOk && (edns?.compactOk ?? false)
+    const key = `${zone.version} ${query.type} ${query.class} ${dnssecOk} ${compactOk} ${query.name}`
+    const earlier = kept.get(key)
+    if (earlier && now() - earlier.madeAt < KEEP_MS) return earlier
+    if (dnssecOk && overUdp && !takeSignature()) return toldNothing(TRUNCATED)
+    const reply = answerQuestion({ ...query, dnssecOk, compactOk }, zone)
+    const made = preparedOf(reply, query, now())
+    kept.set(key, made)
+    return made
+  }
+
+  const attempt = (query: Query, edns: Edns | null, overUdp: boolean): Prepared => {
+    try {
+      return prepare(query, edns, overUdp)
+    } catch {
+      // A record that cannot be written, or a zone that cannot be read: one bad question must not stop the server.
+      return toldNothing(RCODE.SERVFAIL)
+    }
+  }
+
+  return (message: Buffer, overUdp: boolean): Buffer | null => {
+    if (message.length < HEADER_BYTES || isResponse(message)) return null
+    const read = readMessage(message)
+    if (!read.query || read.rcode !== RCODE.NOERROR) return write(message, read, toldNothing(read.rcode), MAX_MESSAGE)
+    return write(
+      message,
+      read,
+      attempt(read.query, read.edns, overUdp),
+      overUdp ? datagramLimit(read.edns) : MAX_MESSAGE,
+    )
+  }
+}
+
+/** Says yes so often in a second of the clock. */
+function perSecond(most: number, now: () => number): () => boolean {
+  let second = 0
+  let taken = 0
+  return () => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) taken = 0
+    second = current
+    taken += 1
+    return taken <= most
+  }
+}
+
+const preparedOf = (reply: Reply, { name, end }: Query, madeAt: number): Prepared => {
+  const { answers, authorities, additionals } = reply
+  return {
+    flags: (reply.authoritative ? AUTHORITATIVE : 0) | reply.rcode,
+    counts: [countOf(answers), countOf(authorities), countOf(additionals)],
+    records: encodeRecords([...answers, ...authorities, ...additionals], name, end),
+    madeAt,
+  }
+}
+
+const NO_RECORDS = Buffer.alloc(0)
+
+const toldNothing = (flags: number): Prepared => ({
+  flags,
+  counts: [0, 0, 0],
+  records: NO_RECORDS,
+  madeAt: 0,
+})
+
+const RESPONSE = 0x8000
+const OPCODE = 0x7800
+const AUTHORITATIVE = 0x0400
+const TRUNCATED = 0x0200
+const RECURSION_DESIRED = 0x0100
+const OPT_BYTES = 11
+
+/** Who speaks EDNS is answered in EDNS (RFC 6891 §7), whatever the answer is. */
+function write(message: Buffer, { query, edns }: ReadMessage, prepared: Prepared, limit: number): Buffer {
+  const questionEnd = query?.end ?? HEADER_BYTES
+  const optBytes = edns ? OPT_BYTES : 0
+  const fits = questionEnd + prepared.records.length + optBytes <= limit
+  const { flags, counts, records } = fits ? prepared : { ...prepared, counts: [0, 0, 0], records: NO_RECORDS }
+  const [answers = 0, authorities = 0, additionals = 0] = counts
+
+  const response = Buffer.allocUnsafe(questionEnd + records.length + optBytes)
+  message.copy(response, 0, 0, questionEnd)
+  const kept = message.readUInt16BE(2) & (OPCODE | RECURSION_DESIRED)
+  response.writeUInt16BE(RESPONSE | kept | (flags & ~0xff) | (flags & 0xf) | (fits ? 0 : TRUNCATED), 2)
+  response.writeUInt16BE(query ? 1 : 0, 4)
+  response.writeUInt16BE(answers, 6)
+  response.writeUInt16BE(authorities, 8)
+  response.writeUInt16BE(additionals + (edns ? 1 : 0), 10)
+  records.copy(response, questionEnd)
+  if (edns) writeOpt(response, questionEnd + records.length, flags & 0xff, edns)
+  return response
+}
+
+/** RFC 6891 §6.1.2: the root, the type, our size; the upper bits of the code, our version, the flag that was sent. */
+function writeOpt(response: Buffer, at: number, rcode: number, { dnssecOk }: Edns): void {
+  response.writeUInt8(0, at)
+  response.writeUInt16BE(TYPE.OPT, at + 1)
+  response.writeUInt16BE(MAX_DATAGRAM, at + 3)
+  response.writeUInt8(rcode >> 4, at + 5)
+  response.writeUInt8(0, at + 6)
+  response.writeUInt16BE(dnssecOk ? 0x8000 : 0, at + 7)
+  response.writeUInt16BE(0, at + 9)
+}
+
+const datagramLimit = (edns: Edns | null): number =>
+  edns ? Math.min(Math.max(edns.payloadSize, PLAIN_DATAGRAM), MAX_DATAGRAM) : PLAIN_DATAGRAM
+
+const isResponse = (message: Buffer): boolean => (message.readUInt16BE(2) & RESPONSE) !== 0
+
+const parentName = (name: WireName): WireName => name.slice(1 + name.charCodeAt(0)) || name

@@ -1,0 +1,136 @@
+/**
+ * A name as it goes over the network (RFC 1035 §3.1), each label behind its length, as a text with one sign for each
+ * byte. In lower case it can be a key: no length is a letter, since a label has at most 63 bytes.
+ */
+export type WireName = string
+
+export const ROOT: WireName = '\0'
+
+/** Numbers of the types and classes that the server speaks of (IANA, DNS Parameters). */
+export const TYPE = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  HINFO: 13,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  DNAME: 39,
+  OPT: 41,
+  DS: 43,
+  SSHFP: 44,
+  RRSIG: 46,
+  NSEC: 47,
+  DNSKEY: 48,
+  TLSA: 52,
+  CDS: 59,
+  CDNSKEY: 60,
+  SVCB: 64,
+  HTTPS: 65,
+  /** RFC 9824 §2: the sign of a name that does not exist. Nobody can ask for it. */
+  NXNAME: 128,
+  IXFR: 251,
+  AXFR: 252,
+  ANY: 255,
+  CAA: 257,
+} as const
+
+export const CLASS_IN = 1
+
+/** Records of one owner and type, which are answered together and signed as one (RFC 2181 §5). */
+export interface RrSet {
+  owner: WireName
+  type: number
+  ttl: number
+  rdatas: readonly Buffer[]
+}
+
+const LABEL_MAX = 63
+const NAME_MAX = 255
+
+/** A name as it stands in a zone file, with or without its final dot. Throws RangeError for one that is too long. */
+export function wireName(text: string): WireName {
+  let wire = ''
+  for (const [label] of text.matchAll(/(?:\\.|[^.\\])+/gs)) {
+    const bytes = label.replace(/\\(.)/gs, '$1')
+    if (bytes.length > LABEL_MAX) throw new RangeError('a label is too long')
+    wire += String.fromCharCode(bytes.length) + bytes
+  }
+  wire += ROOT
+  if (wire.length > NAME_MAX) throw new RangeError('a name is too long')
+  return wire.toLowerCase()
+}
+
+export const parentOf = (name: WireName): WireName => (name === ROOT ? ROOT : name.slice(1 + name.charCodeAt(0)))
+
+export const isWithin = (name: WireName, apex: WireName): boolean => {
+  let above = name
+  while (above.length > apex.length) above = parentOf(above)
+  return above === apex
+}
+
+export const bytesOf = (name: WireName): Buffer => Buffer.from(name, 'latin1')
+
+/** A pointer has 14 bits (RFC 1035 §4.1.4). */
+const POINTER = 0xc000
+const POINTER_MAX = 0x3fff
+const FIXED_BYTES = 10
+
+/**
+ * Writes records one after the other, to stand behind a question for `asked`. An owner that was named before becomes a
+ * pointer to it, so that the asked name keeps the capitals that it was asked with.
+ */
+export function encodeRecords(sets: readonly RrSet[], asked: WireName, offset: number): Buffer {
+  let room = 0
+  for (const { owner, rdatas } of sets) {
+    for (const rdata of rdatas) room += owner.length + FIXED_BYTES + rdata.length
+  }
+  const bytes = Buffer.allocUnsafe(room)
+  const named = new Map<WireName, number>()
+  let at = 0
+  for (const set of sets) {
+    for (const rdata of set.rdatas) {
+      at = writeOwner(bytes, at, set.owner, asked, named, offset)
+      bytes.writeUInt16BE(set.type, at)
+      bytes.writeUInt16BE(CLASS_IN, at + 2)
+      bytes.writeUInt32BE(set.ttl, at + 4)
+      bytes.writeUInt16BE(rdata.length, at + 8)
+      rdata.copy(bytes, at + FIXED_BYTES)
+      at += FIXED_BYTES + rdata.length
+    }
+  }
+  return bytes.subarray(0, at)
+}
+
+export const HEADER_BYTES = 12
+
+export const countOf = (sets: readonly RrSet[]): number => sets.reduce((sum, { rdatas }) => sum + rdatas.length, 0)
+
+/** Writes as many labels as were not named yet, and then a pointer to the rest; answers where it ends. */
+function writeOwner(
+  bytes: Buffer,
+  from: number,
+  owner: WireName,
+  asked: WireName,
+  named: Map<WireName, number>,
+  offset: number,
+): number {
+  let at = from
+  let rest = owner
+  while (rest !== ROOT) {
+    const earlier = isWithin(asked, rest) ? HEADER_BYTES + asked.length - rest.length : named.get(rest)
+    if (earlier !== undefined) {
+      bytes.writeUInt16BE(POINTER | earlier, at)
+      return at + 2
+    }
+    if (offset + at <= POINTER_MAX) named.set(rest, offset + at)
+    const label = rest.charCodeAt(0) + 1
+    at += bytes.write(rest.slice(0, label), at, 'latin1')
+    rest = parentOf(rest)
+  }
+  bytes.writeUInt8(0, at)
+  return at + 1
+}

@@ -1,0 +1,21 @@
+import type { Rest } from '../../http/rest/routes'
+import { DnssecChange } from './dnssec.graphql'
+import { setDnssec } from './dnssec.service'
+
+/** The REST path for the signing of a domain. It answers how far that is. */
+export function dnssecRoutes(rest: Rest): void {
+  rest({
+    method: 'PUT',
+    path: '/api/account/domeinen/:id/dnssec',
+    body: 'json',
+    errors: 'message',
+    async handle(ctx, { params, body }) {
+      const asked = { domainId: params.id ?? '', enabled: isYes(body.enabled), dryRun: isYes(body.dryRun) }
+      const answer = await setDnssec(ctx, asked)
+      return answer instanceof DnssecChange ? answer.dnssec : answer
+    },
+  })
+}
+
+/** JSON says it as it is, a form in text. */
+const isYes = (value: unknown): boolean => [true, 'true', '1', 'on'].includes(value as never)
