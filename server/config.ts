@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { inWords } from '../db/errors'
+import { RECORD_TTL } from '../rules/dns/own-servers'
+import { TTL_MAX, TTL_MIN } from '../rules/dns/record-types'
 import { keptSecret, weaknessOf } from './common/secret'
 
 export type Config = ReturnType<typeof readConfig>
@@ -40,6 +42,7 @@ const environment = z.object({
   DKIM_KEY_FILE: z.string().optional(),
   CAPTCHA_TEST_TOKEN: z.string().min(1).optional(),
   DNS_PORT: port.optional(),
+  DNS_TTL: z.coerce.number().int().min(TTL_MIN).max(TTL_MAX).default(RECORD_TTL),
   REGISTRY_LATENCY: z.stringbool().default(true),
   LIMITS: z.enum(['default', 'strict']).default('default'),
   TRUST_PROXY: z.string().optional(),
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtp: e.MAILER === 'smtp' ? smtpOf(e) : null,
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
     dnsPort: e.DNS_PORT ?? null,
+    dnsTtl: e.DNS_TTL,
     registryLatency: e.REGISTRY_LATENCY,
     limits: e.LIMITS,
     trustProxy: e.TRUST_PROXY ?? null,

@@ -13,6 +13,7 @@ import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
+import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
@@ -53,6 +54,7 @@ const NODE_FINDERS: NodeFinders = {
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
   prf: customersOnly(findOwnProfile),
+  dcm: customersOnly(findOwnCommit),
   hst: customersOnly(findHostingNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),

@@ -19,7 +19,7 @@ export function defaultRecords(content: DefaultContent): ZoneEntry[] {
   ]
 }
 
-const PLAIN = { priority: null, weight: null, port: null }
+const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
 const website = ({ ipv4, ipv6 }: { ipv4: string; ipv6: string }): ZoneEntry[] =>
   ['@', 'www'].flatMap((name) => [

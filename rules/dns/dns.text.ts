@@ -1,6 +1,6 @@
 import { defineText } from '../text'
 import type { RecordIssue, ZoneConflict } from './issues'
-import { MX_PRIORITIES, ZONE_RECORDS_MAX } from './record-types'
+import { MX_PRIORITIES, TTL_MAX, TTL_MIN, ZONE_RECORDS_MAX } from './record-types'
 import { TXT_MAX_BYTES } from './txt'
 
 /** What is wrong with a record by itself, as it is said below its field. */
@@ -18,6 +18,7 @@ export const recordIssueText = defineText(
     'invalid-host': 'Vul een hostnaam in, zoals mail.voorbeeld.nl. met een punt aan het eind.',
     'invalid-priority': `Kies een van deze prioriteiten: ${MX_PRIORITIES.join(', ')}.`,
     'invalid-number': 'Vul een heel getal in van 0 tot en met 65535.',
+    'invalid-ttl': `Vul een geheel aantal seconden in van ${TTL_MIN} tot en met ${TTL_MAX}.`,
     'invalid-srv': 'Schrijf de waarde als: gewicht prioriteit poort doel, zoals 5 10 5060 sip.voorbeeld.nl.',
     'text-too-long': `Deze tekst is te lang. Er passen ${TXT_MAX_BYTES} bytes in.`,
     'placeholder-in-domain': '[DOMAINNAME] kan alleen in een DNS-profiel staan.',
@@ -35,6 +36,7 @@ export const recordIssueText = defineText(
     'invalid-host': 'Fill in a host name, such as mail.example.nl. with a dot at the end.',
     'invalid-priority': `Choose one of these priorities: ${MX_PRIORITIES.join(', ')}.`,
     'invalid-number': 'Fill in a whole number from 0 to 65535.',
+    'invalid-ttl': `Fill in a whole number of seconds from ${TTL_MIN} to ${TTL_MAX}.`,
     'invalid-srv': 'Write the value as: weight priority port target, such as 5 10 5060 sip.example.nl.',
     'text-too-long': `This text is too long. It can have ${TXT_MAX_BYTES} bytes.`,
     'placeholder-in-domain': '[DOMAINNAME] can only stand in a DNS profile.',
@@ -50,6 +52,7 @@ export const zoneConflictText = defineText(
     'cname-loop': 'Deze CNAME verwijst naar zichzelf.',
     'null-mx-alone': 'Een MX met een punt als waarde zegt dat er geen e-mail komt. Daarnaast kan geen andere MX staan.',
     'mx-to-cname': 'Een MX kan niet naar een CNAME wijzen. Laat hem wijzen naar een naam met een A- of AAAA-record.',
+    'ns-to-cname': 'Een NS kan niet naar een CNAME wijzen. Laat hem wijzen naar een naam met een A- of AAAA-record.',
     'too-many-records': `Een domein heeft hoogstens ${ZONE_RECORDS_MAX} records.`,
   } satisfies Record<ZoneConflict, string>,
   {
@@ -59,6 +62,7 @@ export const zoneConflictText = defineText(
     'cname-loop': 'This CNAME points to itself.',
     'null-mx-alone': 'An MX with a dot as its value says that there is no e-mail. No other MX can stand beside it.',
     'mx-to-cname': 'An MX cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
+    'ns-to-cname': 'An NS cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
     'too-many-records': `A domain has at most ${ZONE_RECORDS_MAX} records.`,
   },
 )

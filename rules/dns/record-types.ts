@@ -8,7 +8,13 @@ export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 1
 export const DEFAULT_MX_PRIORITY = 10
 
 /** Records that one zone holds at most. */
-export const ZONE_RECORDS_MAX = 500
+export const ZONE_RECORDS_MAX = 5000
+/** Records that one profile holds at most. */
+export const PROFILE_RECORDS_MAX = 500
+
+/** Seconds that caches may be told to keep a record: a minute to a week. */
+export const TTL_MIN = 60
+export const TTL_MAX = 604_800
 
 /** A record in its canonical form. */
 export interface ZoneEntry {
@@ -23,6 +29,8 @@ export interface ZoneEntry {
   weight: number | null
   /** Of SRV, else null. */
   port: number | null
+  /** Seconds that caches keep it, the same for all records of its name and type; null for the standard. */
+  ttl: number | null
 }
 
 /** A record as it comes from a form: texts, nothing trusted. */
@@ -32,6 +40,7 @@ export interface TypedRecord {
   priority: string
   weight: string
   port: string
+  ttl: string
 }
 
 export type Parts = Pick<ZoneEntry, 'value' | 'priority' | 'weight' | 'port'>

@@ -4,12 +4,22 @@ import { cname } from './cname'
 import { absoluteOwner, readOwnerName } from './host-name'
 import type { RecordIssue, RecordIssues } from './issues'
 import { mx } from './mx'
-import { RECORD_TYPES, type RecordRule, type RecordType, type TypedRecord, type ZoneEntry } from './record-types'
+import {
+  RECORD_TYPES,
+  type RecordRule,
+  type RecordType,
+  TTL_MAX,
+  TTL_MIN,
+  type TypedRecord,
+  type ZoneEntry,
+} from './record-types'
 import { srv, srvLine } from './srv'
 import { txt } from './txt'
 
 /** A record as a caller sends it; every field may be missing or of another type. */
-export type RecordInput = Readonly<Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port', unknown>>>
+export type RecordInput = Readonly<
+  Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port' | 'ttl', unknown>>
+>
 
 export const isRecordInput = (sent: unknown): sent is RecordInput =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent)
@@ -29,10 +39,12 @@ export function readRecord(input: RecordInput, domain: string): ReadRecord {
   if ('issue' in owner) issues.name = owner.issue
   const valueIssue = issueOfText(typed.value) ?? (typed.value === '' ? 'value-required' : null)
   if (valueIssue) issues.value = valueIssue
+  const ttl = readTtl(typed.ttl)
+  if (ttl === 'wrong') issues.ttl = 'invalid-ttl'
   const read = type === null || valueIssue ? null : RULES[type].read(typed, domain)
   if (read && !read.ok) Object.assign(issues, read.issues)
-  if (type === null || 'issue' in owner || !read?.ok) return { ok: false, issues }
-  return { ok: true, record: { name: owner.name, type, ...read.parts } }
+  if (type === null || 'issue' in owner || ttl === 'wrong' || !read?.ok) return { ok: false, issues }
+  return { ok: true, record: { name: owner.name, type, ...read.parts, ttl } }
 }
 
 /** What goes on the wire: two records that mean the same have the same rdata. */
@@ -50,6 +62,7 @@ export const typedRecord = (input: RecordInput): TypedRecord => ({
   priority: asText(input.priority),
   weight: asText(input.weight),
   port: asText(input.port),
+  ttl: asText(input.ttl),
 })
 
 const RULES: Record<RecordType, RecordRule> = { A: a, AAAA: aaaa, CNAME: cname, MX: mx, TXT: txt, SRV: srv }
@@ -60,6 +73,12 @@ const asText = (value: unknown): string =>
 function readType({ type }: RecordInput): RecordType | null {
   const word = typeof type === 'string' ? type.trim().toUpperCase() : type
   return isRecordType(word) ? word : null
+}
+
+function readTtl(typed: string): number | null | 'wrong' {
+  if (typed === '') return null
+  const ttl = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  return ttl >= TTL_MIN && ttl <= TTL_MAX ? ttl : 'wrong'
 }
 
 function readOwner(typed: string, type: RecordType | null, domain: string): { name: string } | { issue: RecordIssue } {

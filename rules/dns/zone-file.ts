@@ -11,8 +11,8 @@ export interface WireRecord {
   rdata: string
 }
 
-/** A whole zone: SOA and NS, which are ours, and the customer's records. */
-export function zoneOf(domain: string, serial: number, records: readonly ZoneEntry[]) {
+/** A whole zone: SOA and NS, which are ours, and the customer's records. The standard TTL is in seconds. */
+export function zoneOf(domain: string, serial: number, records: readonly ZoneEntry[], standardTtl = RECORD_TTL) {
   const apex = { name: `${domain}.`, ttl: RECORD_TTL }
   const soa = `${NAME_SERVERS[0]}. ${HOSTMASTER}. ${serial} ${SOA_TIMES.join(' ')}`
   const wire: WireRecord[] = [
@@ -21,7 +21,7 @@ export function zoneOf(domain: string, serial: number, records: readonly ZoneEnt
     ...records.map((record) => ({
       name: absoluteOwner(record.name, domain),
       type: record.type,
-      ttl: RECORD_TTL,
+      ttl: record.ttl ?? standardTtl,
       rdata: rdataOf(record, domain),
     })),
   ]
@@ -29,7 +29,12 @@ export function zoneOf(domain: string, serial: number, records: readonly ZoneEnt
 }
 
 /** RFC 1035 §5: one line for each record. What a customer typed was escaped by its type and cannot begin another line. */
-export const zoneFile = (domain: string, serial: number, records: readonly ZoneEntry[]): string =>
-  zoneOf(domain, serial, records)
+export const zoneFile = (
+  domain: string,
+  serial: number,
+  records: readonly ZoneEntry[],
+  standardTtl = RECORD_TTL,
+): string =>
+  zoneOf(domain, serial, records, standardTtl)
     .records.map(({ name, ttl, type, rdata }) => `${name}\t${ttl}\tIN\t${type}\t${rdata}\n`)
     .join('')

@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'who'
   | 'rec'
   | 'prf'
+  | 'dcm'
   | 'hst'
   | 'prd'
   | 'act'

@@ -18,6 +18,7 @@ export const UserErrorCode = graphEnum(
     TOO_MANY_HOLDERS: 'The list of holders is full.',
     DOMAIN_NOT_AVAILABLE: 'The name can be neither registered nor transferred here.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or runs elsewhere.',
+    CONFLICT: 'What the request was based on has changed in the meantime.',
     DNS_CONFLICT: 'The record cannot stand beside the others, or another request changed it in the meantime.',
     EMPTY_BASKET: 'There is nothing to order.',
     BASKET_INVALID: 'The basket cannot be ordered as it is; `Basket.validation` says why.',

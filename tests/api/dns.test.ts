@@ -228,3 +228,35 @@ test('GraphQL says the same, page by page [DNS-015 PRF-010 GQL-002 GQL-004 GQL-0
   const visitor = await shop.browser().graphql('{ dnsProfiles { id } }')
   expect(visitor.errors?.[0]?.extensions.code).toBe('NOT_SIGNED_IN')
 })
+
+test('a change on an older state is 409, and undone by its commit [DNS-032]', async () => {
+  const asked = `{ domain(name: "${NAME}") { dnsCommitId dnsHistory(first: 1) { edges { node { id at by
+    changes { kind before after recordAfter { name type value ttl } } } } } } }`
+  type Answer = { dnsCommitId: string; dnsHistory: { edges: { node: { id: string; changes: unknown[] } }[] } }
+  // The shape that the query asks for.
+  const state = async () => (await customer.graphql(asked)).data.domain as unknown as Answer
+  const { dnsCommitId: basedOn } = await state()
+  const record = { name: 'blog', type: 'A', value: '203.0.113.7', ttl: 300 }
+  const added = await ok(customer.postJson(dns(), { ...record, basedOn }))
+  expect(added.at(-1)).toMatchObject(record)
+  await refused(customer.postJson(dns(), { ...record, value: '203.0.113.8', basedOn }), 409)
+  await refused(customer.send('DELETE', dns(added.at(-1)?.id ?? ''), { basedOn }), 409)
+  const { dnsCommitId, dnsHistory } = await state()
+  expect(dnsHistory.edges[0]?.node).toMatchObject({
+    id: dnsCommitId,
+    by: 'klant@voorbeeld.nl',
+    changes: [{ kind: 'ADDED', before: null, after: 'blog 300 IN A 203.0.113.7', recordAfter: record }],
+  })
+  const revert = (dryRun: boolean) =>
+    customer.graphql(
+      `mutation ($input: RevertDnsCommitInput!) { revertDnsCommit(input: $input) { __typename
+        ... on DnsZoneChange { changes { kind before } commit { id } domain { dnsCommitId } } ... on UserError { code } } }`,
+      { input: { commitId: dnsCommitId, dryRun } },
+    )
+  expect((await revert(true)).data.revertDnsCommit).toMatchObject({ changes: [{ kind: 'REMOVED' }], commit: null })
+  expect((await revert(false)).data.revertDnsCommit).toMatchObject({ commit: { id: expect.stringMatching(/^dcm_/) } })
+  expect((await revert(false)).data.revertDnsCommit).toMatchObject({
+    __typename: 'DnsRecordsChanged',
+    code: 'CONFLICT',
+  })
+})

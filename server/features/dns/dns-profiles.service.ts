@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/open'
 import { type ProfilePlan, planProfile, readProfileRecord } from '../../../rules/dns/profile'
-import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
-import { ZONE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
+import { identityOf, isRecordInput, type RecordInput } from '../../../rules/dns/record'
+import { PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount, requireOwnerId } from '../../common/guards'
@@ -10,7 +10,7 @@ import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import { requireOwnDomain } from '../domains/domains.service'
 import {
   AppliedDnsProfile,
   DnsChange,
@@ -21,10 +21,11 @@ import {
 } from './dns.graphql'
 import { dnsText } from './dns.text'
 import { invalidRecord, profileRecordView, profileView, recordView, refusedRecordLine } from './dns.view'
+import { commitZone, editBy, type ZoneEdit } from './dns-commits.service'
 import * as repository from './dns-profiles.repository'
 import * as domainRecords from './dns-records.repository'
 import { changeDns, requireManager } from './dns-records.service'
-import { touchZone } from './zones.service'
+import * as zones from './zones.repository'
 
 export type DnsProfileResult = DnsProfileChange | InvalidInput
 
@@ -114,7 +115,7 @@ export const addProfileRecord = (
     const read = readProfileRecord(input.record)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
     const present = await repository.listRecords(tx, profile.id)
-    if (present.length >= ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+    if (present.length >= PROFILE_RECORDS_MAX) return tooManyRecords(ctx)
     await repository.insertRecords(tx, profile.id, [read.record], ctx.now)
     return profile.id
   })
@@ -155,7 +156,8 @@ export async function applyProfile(
   const change = await changeDns<never>(ctx, id, async (tx, domain, present) => {
     const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
     const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
-    saved = await carryOut(tx, domain, plan, ctx.now)
+    saved = await carryOut(tx, editBy(ctx, domain), present, plan)
+    await zones.updateZone(tx, domain.id, { profileId: profile.id })
     errors = plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues))
     return null
   })
@@ -164,7 +166,7 @@ export async function applyProfile(
   return view(AppliedDnsProfile, {
     domain,
     records: all,
-    successfullySavedRecords: saved.map(recordView),
+    successfullySavedRecords: saved.map((row) => recordView(row, ctx.config.dnsTtl)),
     errors,
   })
 }
@@ -194,7 +196,7 @@ async function insertProfile(ctx: Context, tx: Tx, typedName: string, entries: r
   if (name === '') return invalidField('name', words.profileNameRequired)
   if (name.length > MAX_NAME) return invalidField('name', words.profileNameTooLong({ max: MAX_NAME }))
   if (/\p{Cc}/u.test(name)) return invalidField('name', words.invalidCharacters)
-  if (entries.length > ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+  if (entries.length > PROFILE_RECORDS_MAX) return tooManyRecords(ctx)
   const full = (await repository.countProfiles(tx, accountId)) >= MAX_PROFILES
   if (full) return invalidField('name', words.tooManyProfiles({ max: MAX_PROFILES }))
   const id = newId('prf')
@@ -211,17 +213,22 @@ async function requireProfileRecord(ctx: Context, tx: Tx, input: { profileId: st
 }
 
 const tooManyRecords = (ctx: Context): InvalidInput =>
-  invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: ZONE_RECORDS_MAX }))
+  invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: PROFILE_RECORDS_MAX }))
 
-async function carryOut(tx: Tx, domain: DomainRow, plan: ProfilePlan<domainRecords.RecordRow>, now: number) {
-  const missing = plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record)
-  await domainRecords.deleteRecords(
-    tx,
-    plan.removed.map(({ id }) => id),
-  )
-  const added = await domainRecords.insertRecords(tx, domain, missing, now)
-  if (added.length > 0 || plan.removed.length > 0) await touchZone(tx, domain, now)
-  return plan.saved.map(({ existing }) => existing ?? (added.shift() as domainRecords.RecordRow))
+async function carryOut(
+  tx: Tx,
+  edit: ZoneEdit,
+  present: readonly domainRecords.RecordRow[],
+  plan: ProfilePlan<domainRecords.RecordRow>,
+): Promise<domainRecords.RecordRow[]> {
+  const removed = new Set(plan.removed)
+  const stays = present.filter((row) => !removed.has(row))
+  const coming = plan.saved.flatMap(({ record, existing }) => (existing ? [] : [record]))
+  await commitZone(tx, edit, [...stays, ...coming])
+  const { name, id } = edit.domain
+  const rows = await domainRecords.listRecords(tx, id)
+  const byIdentity = new Map(rows.map((row) => [identityOf(row, name), row]))
+  return plan.saved.flatMap(({ record }) => byIdentity.get(identityOf(record, name)) ?? [])
 }
 
 /** Records that came in as a list or as its JSON text; null when nothing was sent. Says nothing about the records yet. */

@@ -3,6 +3,7 @@ import type { RecordType } from '../../../rules/dns/record-types'
 import { DnsRecordType } from './dns.graphql'
 
 const RECORD = { description: 'The record as it is to be.' }
+const DRY_RUN = { defaultValue: false, description: 'Only says what would be done.' }
 const RECORD_ID = { description: 'The `id` of the record.' }
 
 @InputType({ description: 'A DNS record. What is wrong is refused field by field, as InvalidInput.' })
@@ -33,6 +34,13 @@ export class DnsRecordInput {
     description: 'As it was when the record was read: refused when it was changed since. Not looked at when left out.',
   })
   version?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Seconds that caches keep it, 60 to 604,800, for all records of its name and type. Left out: as those have it.',
+  })
+  ttl?: number | null
 }
 
 @InputType({ description: 'One domain.' })
@@ -41,8 +49,18 @@ export class DnsDomainInput {
   domainId!: string
 }
 
+@InputType({ description: 'One domain, and on which state of it the request is based.' })
+export class DnsEditInput extends DnsDomainInput {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The `dnsCommitId` of the domain as it was shown: refused when what is changed here changed since. Not looked at when left out.',
+  })
+  basedOn?: string | null
+}
+
 @InputType({ description: 'A record to add to a domain.' })
-export class AddDnsRecordInput extends DnsDomainInput {
+export class AddDnsRecordInput extends DnsEditInput {
   @Field(() => DnsRecordInput, RECORD)
   record!: DnsRecordInput
 }
@@ -54,7 +72,7 @@ export class UpdateDnsRecordInput extends AddDnsRecordInput {
 }
 
 @InputType({ description: 'A record to take out of a domain.' })
-export class RemoveDnsRecordInput extends DnsDomainInput {
+export class RemoveDnsRecordInput extends DnsEditInput {
   @Field(() => ID, RECORD_ID)
   recordId!: string
 }
@@ -105,4 +123,22 @@ export class UpdateDnsProfileRecordInput extends AddDnsProfileRecordInput {
 export class RemoveDnsProfileRecordInput extends DnsProfileInput {
   @Field(() => ID, RECORD_ID)
   recordId!: string
+}
+
+@InputType({ description: 'A commit to undo.' })
+export class RevertDnsCommitInput {
+  @Field(() => ID, { description: 'The `id` of the commit.' })
+  commitId!: string
+
+  @Field(() => Boolean, DRY_RUN)
+  dryRun!: boolean
+}
+
+@InputType({ description: 'A domain, and the moment to put its DNS back to.' })
+export class RestoreDnsZoneInput extends DnsEditInput {
+  @Field(() => ID, { description: 'The `id` of the commit that left the zone as it is to be again.' })
+  commitId!: string
+
+  @Field(() => Boolean, DRY_RUN)
+  dryRun!: boolean
 }

@@ -4,6 +4,9 @@ export const dnsText = defineText(
   {
     notManageable: 'DNS-records kunnen nu niet worden beheerd. Neem contact op met onze klantenservice.',
     changed: 'Dit record is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    recordsChanged: (p: { names: string }) =>
+      `Dit is intussen veranderd: ${p.names}. Kijk wat er nu staat en kies opnieuw.`,
+    byShop: 'de winkel',
     profileNameRequired: 'Geef het profiel een naam.',
     profileNameTooLong: (p: { max: number }) => `Een naam heeft hoogstens ${p.max} tekens.`,
     invalidCharacters: 'In de naam staat een teken dat niet mag.',
@@ -14,6 +17,8 @@ export const dnsText = defineText(
   {
     notManageable: 'DNS Records cannot be managed at this time. Please contact our support.',
     changed: 'This record has changed in the meantime. Reload the page and try again.',
+    recordsChanged: (p) => `This has changed in the meantime: ${p.names}. Look at what is there now and choose again.`,
+    byShop: 'the shop',
     profileNameRequired: 'Give the profile a name.',
     profileNameTooLong: (p) => `A name has at most ${p.max} characters.`,
     invalidCharacters: 'There is a character in the name that is not allowed.',

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../db/open'
-import { conflictOf } from '../../../rules/dns/conflicts'
+import { ZoneIndex } from '../../../rules/dns/conflicts'
 import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-records'
 import { planProfile } from '../../../rules/dns/profile'
 import { identityOf, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { nextSerial } from '../../../rules/dns/serial'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
-import { enqueue } from '../../outbox/outbox'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
-import type { PublishPayload } from './dns.job'
+import { commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -27,61 +25,44 @@ export interface NewZone {
  * hosting ordered later, takes the place of the default records and leaves what the customer added.
  */
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
+  const edit = { domain, by: null, now }
   const zone = await zones.findZone(tx, domain.id)
   if (!zone) {
-    await openZone(tx, domain, storedContent(content), now)
-    await records.insertRecords(tx, domain, await firstRecords(tx, domain, content), now)
-    return touchZone(tx, domain, now)
+    await openZone(tx, domain.id, storedContent(content), now)
+    const first = await firstRecords(tx, domain, content)
+    if (first.length > 0) await commitZone(tx, edit, first)
+    else await touchZone(tx, edit)
+    return
   }
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
-  await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
   await zones.updateZone(tx, domain.id, { content })
-  await touchZone(tx, domain, now)
-}
-
-/** Notes that the zone is another one than before: its serial rises and the name server is told. */
-export async function touchZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
-  const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain, { kind: 'parking' }, now))
-  const serial = nextSerial(zone.serial, now)
-  await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const payload: PublishPayload = { domainId: domain.id, serial }
-  await enqueue(tx, { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload }, now)
+  const old = setOf(defaultRecords(defaultsOf(zone.content)), domain.name)
+  const present = await records.listRecords(tx, domain.id)
+  const kept = present.filter((row) => !old.has(identityOf(row, domain.name)))
+  await commitZone(tx, edit, [...kept, ...fitting(kept, defaultRecords(content), domain.name)])
 }
 
 /** Puts the records back that the domain got by itself, and no others. */
-export async function resetZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
-  const zone = await zones.findZone(tx, domain.id)
-  const present = await records.listRecords(tx, domain.id)
-  const wanted = defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
-  const isWanted = setOf(wanted, domain.name)
-  const isPresent = setOf(present, domain.name)
-  const surplus = present.filter((row) => !isWanted.has(identityOf(row, domain.name)))
-  const missing = wanted.filter((entry) => !isPresent.has(identityOf(entry, domain.name)))
-  if (surplus.length === 0 && missing.length === 0) return
-  await records.deleteRecords(
-    tx,
-    surplus.map(({ id }) => id),
-  )
-  await records.insertRecords(tx, domain, missing, now)
-  await touchZone(tx, domain, now)
+export async function resetZone(tx: Tx, edit: ZoneEdit): Promise<void> {
+  const zone = await zones.findZone(tx, edit.domain.id)
+  await commitZone(tx, edit, defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' })))
+  await zones.updateZone(tx, edit.domain.id, { profileId: null })
 }
 
 /** Adds what stands nowhere yet and does not conflict; answers how many that were. */
-export async function addMissing(tx: Db, domain: DomainRow, found: readonly ZoneEntry[], now: number): Promise<number> {
-  const all: ZoneEntry[] = await records.listRecords(tx, domain.id)
-  const missing: ZoneEntry[] = []
-  for (const entry of found) {
-    if (conflictOf(entry, all, domain.name)) continue
-    missing.push(entry)
-    all.push(entry)
-  }
-  await records.insertRecords(tx, domain, missing, now)
+export async function addMissing(tx: Tx, edit: ZoneEdit, found: readonly ZoneEntry[]): Promise<number> {
+  const missing = fitting(await records.listRecords(tx, edit.domain.id), found, edit.domain.name)
+  await commitChanges(
+    tx,
+    edit,
+    missing.map((after) => ({ before: null, after })),
+  )
   return missing.length
 }
 
 /** As `addMissing`, of what other name servers answer. */
-export const addFound = (tx: Db, domain: DomainRow, found: readonly FoundRecord[], now: number): Promise<number> =>
-  addMissing(tx, domain, entriesOf(found, domain.name), now)
+export const addFound = (tx: Tx, edit: ZoneEdit, found: readonly FoundRecord[]): Promise<number> =>
+  addMissing(tx, edit, entriesOf(found, edit.domain.name))
 
 /** Whether the name server has the zone as it is now; a domain without a zone has nothing to wait for. */
 export async function isPublished(ctx: Context, domainId: string): Promise<boolean> {
@@ -93,17 +74,8 @@ export async function isPublished(ctx: Context, domainId: string): Promise<boole
 export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
   const domain = await requireOwnDomain(ctx, domainId)
   const zone = await zones.findZone(ctx.db.reader, domainId)
-  return zoneFile(domain.name, zone?.serial ?? 1, await records.listRecords(ctx.db.reader, domainId))
-}
-
-async function openZone(tx: Db, domain: DomainRow, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> {
-  return zones.insertZone(tx, {
-    domainId: domain.id,
-    serial: nextSerial(0, now),
-    content,
-    createdAt: now,
-    changedAt: now,
-  })
+  const present = await records.listRecords(ctx.db.reader, domainId)
+  return zoneFile(domain.name, zone?.serial ?? 1, present, ctx.config.dnsTtl)
 }
 
 /** What can be kept here of what other name servers answer; types that the shop has not, and names outside, are left out. */
@@ -132,15 +104,14 @@ async function firstRecords(tx: Db, domain: DomainRow, content: zones.ZoneConten
   return saved.length > 0 ? saved.map(({ record }) => record) : defaultRecords({ kind: 'parking' })
 }
 
-async function replaceDefaults(tx: Db, domain: DomainRow, before: DefaultContent, after: DefaultContent, now: number) {
-  const old = setOf(defaultRecords(before), domain.name)
-  const present = await records.listRecords(tx, domain.id)
-  const leaving = present.filter((row) => old.has(identityOf(row, domain.name)))
-  await records.deleteRecords(
-    tx,
-    leaving.map(({ id }) => id),
-  )
-  await addMissing(tx, domain, defaultRecords(after), now)
+/** Those that do not conflict with what is there, nor with each other. */
+function fitting(present: readonly ZoneEntry[], found: readonly ZoneEntry[], domainName: string): ZoneEntry[] {
+  const index = new ZoneIndex(domainName, present)
+  return found.filter((entry) => {
+    if (index.conflictOf(entry)) return false
+    index.add(entry)
+    return true
+  })
 }
 
 const setOf = (entries: readonly ZoneEntry[], domainName: string): ReadonlySet<string> =>
