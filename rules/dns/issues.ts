@@ -14,6 +14,13 @@ export const RECORD_ISSUES = [
   'invalid-number',
   'invalid-ttl',
   'invalid-srv',
+  'invalid-caa',
+  'invalid-tlsa',
+  'invalid-sshfp',
+  'invalid-svcb',
+  'invalid-ds',
+  'below-apex-only',
+  'not-in-profile',
   'text-too-long',
   'placeholder-in-domain',
 ] as const

@@ -1,7 +1,7 @@
 import { ZoneIndex } from './conflicts'
 import type { RecordIssues, ZoneConflict } from './issues'
 import { identityOf, PLACEHOLDER, type RecordInput, readRecord, typedRecord } from './record'
-import type { ZoneEntry } from './record-types'
+import { DELEGATION_TYPES, type ZoneEntry } from './record-types'
 import { placeOf } from './zone-changes'
 
 /**
@@ -13,6 +13,7 @@ export function readProfileRecord(
 ): { ok: true; record: ZoneEntry } | { ok: false; issues: RecordIssues } {
   const read = readRecord(filledIn(input, SAMPLE_DOMAIN), SAMPLE_DOMAIN)
   if (!read.ok) return read
+  if (DELEGATION_TYPES.includes(read.record.type)) return { ok: false, issues: { type: 'not-in-profile' } }
   const { name, value } = typedRecord(input)
   const typedValue = read.record.type === 'SRV' ? (value.split(/\s+/).at(-1) ?? value) : value
   return { ok: true, record: { ...read.record, name: name || '@', value: typedValue } }

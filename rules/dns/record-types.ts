@@ -1,7 +1,25 @@
 import type { RecordIssue, RecordIssues } from './issues'
 
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
+/** The common ones first. */
+export const RECORD_TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'SRV',
+  'CAA',
+  'NS',
+  'TLSA',
+  'SSHFP',
+  'HTTPS',
+  'SVCB',
+  'DS',
+] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
+
+/** They hand a part of one domain to other name servers, so they stand below its apex and in no profile. */
+export const DELEGATION_TYPES: readonly RecordType[] = ['NS', 'DS']
 
 /** What MX offers; the server takes no other. */
 export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
@@ -21,7 +39,7 @@ export interface ZoneEntry {
   /** Relative to the zone, lower case; `@` for the domain itself. */
   name: string
   type: RecordType
-  /** Address, host name, or plain text; of SRV the target. */
+  /** Address, host name, or plain text; of SRV the target; of types with more fields the line of RFC 1035 §5.1. */
   value: string
   /** Of MX and SRV, else null. */
   priority: number | null

@@ -1,10 +1,14 @@
 import { a } from './a'
 import { aaaa } from './aaaa'
+import { caa } from './caa'
 import { cname } from './cname'
+import { ds } from './ds'
 import { absoluteOwner, readOwnerName } from './host-name'
 import type { RecordIssue, RecordIssues } from './issues'
 import { mx } from './mx'
+import { ns } from './ns'
 import {
+  DELEGATION_TYPES,
   RECORD_TYPES,
   type RecordRule,
   type RecordType,
@@ -14,6 +18,9 @@ import {
   type ZoneEntry,
 } from './record-types'
 import { srv, srvLine } from './srv'
+import { sshfp } from './sshfp'
+import { svcb } from './svcb'
+import { tlsa } from './tlsa'
 import { txt } from './txt'
 
 /** A record as a caller sends it; every field may be missing or of another type. */
@@ -65,7 +72,21 @@ export const typedRecord = (input: RecordInput): TypedRecord => ({
   ttl: asText(input.ttl),
 })
 
-const RULES: Record<RecordType, RecordRule> = { A: a, AAAA: aaaa, CNAME: cname, MX: mx, TXT: txt, SRV: srv }
+const RULES: Record<RecordType, RecordRule> = {
+  A: a,
+  AAAA: aaaa,
+  CNAME: cname,
+  MX: mx,
+  TXT: txt,
+  SRV: srv,
+  CAA: caa,
+  NS: ns,
+  TLSA: tlsa,
+  SSHFP: sshfp,
+  HTTPS: svcb,
+  SVCB: svcb,
+  DS: ds,
+}
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
@@ -88,6 +109,9 @@ function readOwner(typed: string, type: RecordType | null, domain: string): { na
   const owner = readOwnerName(typed, domain)
   if (!owner.ok) return { issue: owner.issue }
   if (type === 'SRV' && !SRV_NAME.test(owner.name)) return { issue: 'invalid-srv-name' }
+  const isDelegation = type !== null && DELEGATION_TYPES.includes(type)
+  // RFC 4592 §4.2: what a wildcard delegates is not defined.
+  if (isDelegation && /^[@*]/.test(owner.name)) return { issue: 'below-apex-only' }
   return { name: owner.name }
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/open'
 import { type ProfilePlan, planProfile, readProfileRecord } from '../../../rules/dns/profile'
 import { identityOf, isRecordInput, type RecordInput } from '../../../rules/dns/record'
-import { PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
+import { DELEGATION_TYPES, PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount, requireOwnerId } from '../../common/guards'
@@ -89,7 +89,9 @@ export async function createProfileFromDomain(
   const domain = await requireOwnDomain(ctx, input.domainName)
   const list = readRecordList(input.dnsList)
   if (list === 'wrong') return invalidField('dnsList', dnsText[ctx.locale].invalidList)
-  const present = await domainRecords.listRecords(ctx.db.reader, domain.id)
+  const present = (await domainRecords.listRecords(ctx.db.reader, domain.id)).filter(
+    ({ type }) => !DELEGATION_TYPES.includes(type),
+  )
   const entries: ZoneEntry[] = []
   for (const record of list ?? present) {
     const read = readProfileRecord(record)

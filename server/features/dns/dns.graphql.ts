@@ -21,6 +21,13 @@ export const DnsRecordType = graphEnum('DnsRecordType', 'What a DNS record says 
   MX: 'A host that takes its mail (RFC 1035).',
   TXT: 'Text (RFC 1035).',
   SRV: 'A host and port where a service runs (RFC 2782).',
+  CAA: 'Which authorities may issue certificates for it (RFC 8659).',
+  NS: 'A name server of a part below the domain (RFC 1035).',
+  TLSA: 'Which certificate a service has (RFC 6698).',
+  SSHFP: "The fingerprint of a machine's SSH key (RFC 4255).",
+  HTTPS: 'How its website is reached (RFC 9460).',
+  SVCB: 'How a service is reached (RFC 9460).',
+  DS: 'The digest of the key of a part below the domain (RFC 4034).',
 } satisfies Record<RecordType, string>)
 
 @ObjectType({ implements: Node, description: 'A DNS record of a domain or of a profile.' })
@@ -31,7 +38,10 @@ export class DnsRecord extends Node {
   @Field(() => DnsRecordType, { description: 'What it says about the name.' })
   type!: RecordType
 
-  @Field(() => String, { description: 'In one line, without the priority of MX; of SRV: weight priority port target.' })
+  @Field(() => String, {
+    description:
+      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+  })
   value!: string
 
   @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
@@ -74,7 +84,10 @@ export class DnsRecordContent {
   @Field(() => DnsRecordType, { description: 'What it says about the name.' })
   type!: RecordType
 
-  @Field(() => String, { description: 'In one line, without the priority of MX; of SRV: weight priority port target.' })
+  @Field(() => String, {
+    description:
+      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+  })
   value!: string
 
   @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
