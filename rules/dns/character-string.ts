@@ -34,17 +34,21 @@ export function textOf(bytes: readonly number[]): string | null {
 
 export const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The bytes in quotes, so that nothing in them can end the string or the line. */
-export const quoted = (bytes: Iterable<number>): string => `"${[...bytes].map(escapeByte).join('')}"`
-
-/** `\` before itself and before a quote, `\DDD` for all that is not printable ASCII. */
-function escapeByte(byte: number): string {
-  if (byte === QUOTE || byte === BACKSLASH) return `\\${String.fromCharCode(byte)}`
-  return byte < 0x20 || byte > 0x7e ? `\\${String(byte).padStart(3, '0')}` : String.fromCharCode(byte)
+/** The bytes in quotes, so that nothing in them can end the string or the line: `\DDD` for all but printable ASCII. */
+export function quoted(bytes: Iterable<number>): string {
+  let text = ''
+  for (const byte of bytes) text += ESCAPED[byte]
+  return `"${text}"`
 }
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+
+const ESCAPED = Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte)
+  if (byte === QUOTE || byte === BACKSLASH) return `\\${sign}`
+  return byte < 0x20 || byte > 0x7e ? `\\${String(byte).padStart(3, '0')}` : sign
+})
 
 /** Bare words may hold quoted parts, as in `alpn="h2,h3"`. */
 const WORD = /(?:"(?:[^"\\]|\\.)*"|[^\s"\\]|\\.)+/gsu

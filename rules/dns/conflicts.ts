@@ -41,9 +41,9 @@ export class ZoneIndex {
 
   /** Why a record cannot stand beside these, or null. */
   conflictOf(record: ZoneEntry): ZoneConflict | null {
-    if (this.#size >= ZONE_RECORDS_MAX) return 'too-many-records'
     const at = this.#byName.get(record.name)
     if (at && this.#identitiesAt(at).has(identityOf(record, this.domain))) return 'duplicate'
+    if (this.#size >= ZONE_RECORDS_MAX) return 'too-many-records'
     return this.#aliasConflict(record, at?.entries ?? []) ?? this.#targetConflict(record, at?.entries ?? [])
   }
 

@@ -2,6 +2,7 @@ import { defineText } from '../text'
 import type { RecordIssue, ZoneConflict } from './issues'
 import { MX_PRIORITIES, RECORD_TYPES, TTL_MAX, TTL_MIN, ZONE_RECORDS_MAX } from './record-types'
 import { TXT_MAX_BYTES } from './txt'
+import type { FileIssue } from './zone-file'
 
 /** What is wrong with a record by itself, as it is said below its field. */
 export const recordIssueText = defineText(
@@ -85,5 +86,29 @@ export const zoneConflictText = defineText(
     'mx-to-cname': 'An MX cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
     'ns-to-cname': 'An NS cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
     'too-many-records': `A domain has at most ${ZONE_RECORDS_MAX} records.`,
+  },
+)
+
+/** Why a line of a zone file is left out, beside what is wrong with any record. */
+export const fileIssueText = defineText(
+  {
+    syntax: 'Deze regel is geen record van een zonebestand.',
+    include: '$INCLUDE kan niet: andere bestanden worden niet gelezen.',
+    generate: '$GENERATE kan niet: schrijf elk record uit.',
+    'unknown-directive': 'Deze aanwijzing is onbekend.',
+    'other-class': 'Alleen de klasse IN wordt bewaard.',
+    soa: 'Het SOA-record maken wij zelf.',
+    'apex-ns': 'De nameservers van het domein zelf zijn die van ons.',
+    'unsupported-type': `Dit type wordt hier niet bewaard. Wel: ${RECORD_TYPES.join(', ')}.`,
+  } satisfies Record<FileIssue, string>,
+  {
+    syntax: 'This line is no record of a zone file.',
+    include: '$INCLUDE is not possible: other files are not read.',
+    generate: '$GENERATE is not possible: write each record out.',
+    'unknown-directive': 'This directive is not known.',
+    'other-class': 'Only class IN is kept.',
+    soa: 'We make the SOA record ourselves.',
+    'apex-ns': 'The name servers of the domain itself are ours.',
+    'unsupported-type': `This type is not kept here. These are: ${RECORD_TYPES.join(', ')}.`,
   },
 )

@@ -50,7 +50,10 @@ export function readRecord(input: RecordInput, domain: string): ReadRecord {
   if (ttl === 'wrong') issues.ttl = 'invalid-ttl'
   const read = type === null || valueIssue ? null : RULES[type].read(typed, domain)
   if (read && !read.ok) Object.assign(issues, read.issues)
-  if (type === null || 'issue' in owner || ttl === 'wrong' || !read?.ok) return { ok: false, issues }
+  // What was escaped is looked at as well.
+  const escaped = read?.ok ? issueOfText(read.parts.value) : null
+  if (escaped) issues.value = escaped
+  if (escaped || type === null || 'issue' in owner || ttl === 'wrong' || !read?.ok) return { ok: false, issues }
   return { ok: true, record: { name: owner.name, type, ...read.parts, ttl } }
 }
 

@@ -8,7 +8,7 @@ export const TXT_MAX_BYTES = 2048
 export const txt: RecordRule = {
   read({ value }) {
     const text = unquoted(value)
-    if (text === null || /\p{Cc}|\p{Zl}|\p{Zp}/u.test(text)) return wrongValue('invalid-characters')
+    if (text === null) return wrongValue('invalid-characters')
     if (text === '') return wrongValue('value-required')
     return encodeText(text).length > TXT_MAX_BYTES ? wrongValue('text-too-long') : justValue(text)
   },
@@ -17,14 +17,17 @@ export const txt: RecordRule = {
 
 /** Strings of at most 255 bytes (RFC 1035 §3.3), never cut inside a character; readers join them without a space. */
 export function quotedStrings(text: string): string {
-  const strings: number[][] = [[]]
-  for (const character of text) {
-    const bytes = encodeText(character)
-    const last = strings.at(-1) as number[]
-    if (last.length + bytes.length > 255) strings.push([...bytes])
-    else last.push(...bytes)
+  const bytes = encodeText(text)
+  const strings: string[] = []
+  for (let start = 0; start === 0 || start < bytes.length; ) {
+    let end = Math.min(start + 255, bytes.length)
+    // UTF-8: a byte 10xxxxxx goes on with a character.
+    while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--
+    strings.push(quoted(bytes.subarray(start, end)))
+    if (end === 0) break
+    start = end
   }
-  return strings.map(quoted).join(' ')
+  return strings.join(' ')
 }
 
 /** `"a" "b"` as a whole is quoted input; a lone or odd quote is a sign like any other. Null for what is no UTF-8. */

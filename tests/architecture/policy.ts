@@ -66,6 +66,7 @@ export const MUTATIONS: Table = {
   createWhois: 'buyer',
   deleteDnsProfile: 'buyer',
   deleteWhois: 'buyer',
+  importZoneFile: 'buyer',
   login: 'anyone',
   logout: 'anyone',
   payOrder: 'buyer',

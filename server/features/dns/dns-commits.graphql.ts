@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { connectionType } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
@@ -44,6 +44,43 @@ export const DnsZoneChangeResult = resultUnion(
   'DnsZoneChangeResult',
   'What was done to the DNS of a domain, or why nothing was.',
   DnsZoneChange,
+  DnsNotManageable,
+  DnsConflict,
+  DnsRecordsChanged,
+)
+
+@ObjectType({ description: 'A line of a zone file that was left out.' })
+export class SkippedLine {
+  @Field(() => Int, { description: 'Its number in the file, from 1 on; of a record of several lines the first.' })
+  line!: number
+
+  @Field(() => String, { description: "Why, in the reader's language." })
+  reason!: string
+}
+
+@ObjectType({ description: 'What came of a zone file, or would come of it on a dry run.' })
+export class ImportedDnsZone extends DnsZoneChange {
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [String], { description: 'The records that come, as lines of a zone file relative to the domain.' })
+  added!: string[]
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [String], { description: 'The records that say something else, as they are after; `changes` has both.' })
+  changed!: string[]
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [String], { description: 'The records that go.' })
+  removed!: string[]
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [SkippedLine], { description: 'The lines that were left out, in the order of the file.' })
+  skipped!: SkippedLine[]
+}
+
+export const ImportZoneFileResult = resultUnion(
+  'ImportZoneFileResult',
+  'What came of a zone file, or why nothing was done.',
+  ImportedDnsZone,
   DnsNotManageable,
   DnsConflict,
   DnsRecordsChanged,

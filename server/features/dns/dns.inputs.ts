@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
 import type { RecordType } from '../../../rules/dns/record-types'
+import { graphEnum } from '../../graphql/enums'
 import { DnsRecordType } from './dns.graphql'
 
 const RECORD = { description: 'The record as it is to be.' }
@@ -138,6 +139,27 @@ export class RevertDnsCommitInput {
 export class RestoreDnsZoneInput extends DnsEditInput {
   @Field(() => ID, { description: 'The `id` of the commit that left the zone as it is to be again.' })
   commitId!: string
+
+  @Field(() => Boolean, DRY_RUN)
+  dryRun!: boolean
+}
+
+export type ImportMode = 'REPLACE' | 'MERGE'
+export const ImportZoneMode = graphEnum('ImportZoneMode', 'What happens to records that are not in a zone file.', {
+  REPLACE: 'They go: the zone is what the file says.',
+  MERGE: 'They stay, and what cannot stand beside them is left out.',
+} satisfies Record<ImportMode, string>)
+
+@InputType({ description: 'A zone file, and the domain to read it into.' })
+export class ImportZoneFileInput extends DnsEditInput {
+  @Field(() => String, { description: 'A master file (RFC 1035 §5), of 1,000,000 bytes and 5,000 records at most.' })
+  zoneFile!: string
+
+  @Field(() => ImportZoneMode, {
+    defaultValue: 'REPLACE',
+    description: 'What happens to records that are not in it.',
+  })
+  mode!: ImportMode
 
   @Field(() => Boolean, DRY_RUN)
   dryRun!: boolean

@@ -6,11 +6,12 @@ import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
 import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
 import * as inputs from './dns.inputs'
-import { DnsCommitConnection, DnsZoneChangeResult } from './dns-commits.graphql'
+import { DnsCommitConnection, DnsZoneChangeResult, ImportZoneFileResult } from './dns-commits.graphql'
 import { COMMIT_PAGE, findNewestCommitId, listCommits } from './dns-commits.service'
 import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
 import { restoreZone, revertCommit } from './dns-undo.service'
+import { importZoneFile } from './zone-import.service'
 import { isPublished, zoneFileOf } from './zones.service'
 
 const CommitPage = pageArgs(COMMIT_PAGE)
@@ -103,6 +104,13 @@ export class DnsResolver {
   })
   restoreDnsZone(@Ctx() ctx: Context, @Input(() => inputs.RestoreDnsZoneInput) input: inputs.RestoreDnsZoneInput) {
     return restoreZone(ctx, input)
+  }
+
+  @Mutation(() => ImportZoneFileResult, {
+    description: 'Reads a zone file into a domain, in one commit: lines that cannot be taken are left out and listed.',
+  })
+  importZoneFile(@Ctx() ctx: Context, @Input(() => inputs.ImportZoneFileInput) input: inputs.ImportZoneFileInput) {
+    return importZoneFile(ctx, input)
   }
 
   @Mutation(() => ApplyDnsProfileResult, {

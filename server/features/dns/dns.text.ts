@@ -12,6 +12,8 @@ export const dnsText = defineText(
     invalidCharacters: 'In de naam staat een teken dat niet mag.',
     tooManyProfiles: (p: { max: number }) => `Je kunt hoogstens ${p.max} DNS-profielen bewaren.`,
     tooManyRecords: (p: { max: number }) => `Een profiel heeft hoogstens ${p.max} records.`,
+    fileTooLarge: (p: { max: number }) => `Een zonebestand is hoogstens ${p.max} bytes groot.`,
+    fileEmpty: 'In dit bestand staat geen enkel record dat bewaard kan worden.',
     invalidList: 'De lijst met records klopt niet.',
   },
   {
@@ -24,6 +26,8 @@ export const dnsText = defineText(
     invalidCharacters: 'There is a character in the name that is not allowed.',
     tooManyProfiles: (p) => `You can keep at most ${p.max} DNS profiles.`,
     tooManyRecords: (p) => `A profile has at most ${p.max} records.`,
+    fileTooLarge: (p) => `A zone file has at most ${p.max} bytes.`,
+    fileEmpty: 'There is no record in this file that can be kept.',
     invalidList: 'The list of records is not right.',
   },
 )
