@@ -14,7 +14,7 @@ import { CatalogueResolver, CountryResolver } from './features/catalogue/catalog
 import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
-import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
+import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DomainsResolver } from './features/domains/domains.resolver'
@@ -83,6 +83,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DomainsResolver,
   DnsResolver,
   DnsProfilesResolver,
+  DnsProfileUseResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,

@@ -2,7 +2,7 @@ import { ZoneIndex } from './conflicts'
 import type { RecordIssues, ZoneConflict } from './issues'
 import { identityOf, PLACEHOLDER, type RecordInput, readRecord, typedRecord } from './record'
 import { DELEGATION_TYPES, type ZoneEntry } from './record-types'
-import { placeOf } from './zone-changes'
+import { evenTtls, placeOf } from './zone-changes'
 
 /**
  * Reads a record of a profile. Any domain may come to stand in it, so it is checked as if it were one; the texts are
@@ -62,6 +62,21 @@ export function planProfile<Existing extends ZoneEntry>(
   plan.removed.push(...old.values())
   plan.refused.push(...refused)
   return plan
+}
+
+/** The zone as a plan leaves it; the standard TTL is in seconds. */
+export function zoneAfter<Existing extends ZoneEntry>(
+  zone: readonly Existing[],
+  plan: ProfilePlan<Existing>,
+  standardTtl: number,
+): ZoneEntry[] {
+  const removed = new Set(plan.removed)
+  const coming = evenTtls(
+    plan.saved.map(({ record }) => record),
+    standardTtl,
+  )
+  const said = new Set(plan.saved.map(({ existing }) => existing))
+  return [...zone.filter((entry) => !removed.has(entry) && !said.has(entry)), ...coming]
 }
 
 interface Settled {

@@ -70,3 +70,19 @@ export const entryOf = ({ name, type, value, priority, weight, port, ttl }: Zone
   port,
   ttl,
 })
+
+/**
+ * RFC 2181 §5.2: records of one name and type live equally long; where they say otherwise, as the shortest. The standard
+ * TTL becomes none, so that it follows the configuration; null when it is not known.
+ */
+export function evenTtls(records: readonly ZoneEntry[], standardTtl: number | null): ZoneEntry[] {
+  const ttls = new Map<string, number>()
+  for (const record of records) {
+    const ttl = Math.min(ttls.get(placeOf(record)) ?? Infinity, record.ttl ?? standardTtl ?? Infinity)
+    ttls.set(placeOf(record), ttl)
+  }
+  return records.map((record) => {
+    const ttl = ttls.get(placeOf(record)) ?? Infinity
+    return { ...entryOf(record), ttl: ttl === standardTtl || ttl === Infinity ? null : ttl }
+  })
+}

@@ -5,7 +5,7 @@ import type { RecordField, RecordIssue, ZoneConflict } from './issues'
 import { HOSTMASTER, NAME_SERVERS, RECORD_TTL, SOA_TIMES } from './own-servers'
 import { isRecordType, type RecordInput, rdataOf, readRecord } from './record'
 import { type RecordType, TTL_MAX, TTL_MIN, type ZoneEntry } from './record-types'
-import { byPlace } from './zone-changes'
+import { evenTtls } from './zone-changes'
 
 /** A record as a name server takes it: names absolute, rdata in presentation form. */
 export interface WireRecord {
@@ -99,15 +99,6 @@ export function readZoneFile(
     read.records.push(record)
     return null
   }
-}
-
-/** RFC 2181 §5.2: records of one name and type live equally long; where a file says otherwise, as the shortest. */
-function evenTtls(records: readonly ZoneEntry[], standardTtl: number): ZoneEntry[] {
-  for (const place of byPlace(records).values()) {
-    const ttl = Math.min(...place.map((record) => record.ttl ?? standardTtl))
-    for (const record of place) record.ttl = ttl === standardTtl ? null : ttl
-  }
-  return [...records]
 }
 
 /** What the lines so far say about the next. */

@@ -56,6 +56,7 @@ export const MUTATIONS: Table = {
   addHostingToDomain: 'buyer',
   applyDiscountCode: 'anyone',
   applyDnsProfile: 'buyer',
+  applyDnsProfileToDomains: 'buyer',
   cancelOrder: 'buyer',
   cancelCheckout: 'anyone',
   changePaymentMethod: 'buyer',

@@ -4,8 +4,16 @@ import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
 import { DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { UserErrorCode } from '../../graphql/user-error-code'
 import { Domain } from '../domains/domains.graphql'
-import { CHANGES_USUAL, DnsConflict, DnsNotManageable, DnsRecordChange, DnsRecordsChanged } from './dns.graphql'
+import {
+  CHANGES_USUAL,
+  DnsConflict,
+  DnsNotManageable,
+  DnsProfile,
+  DnsRecordChange,
+  DnsRecordsChanged,
+} from './dns.graphql'
 
 @ObjectType({
   implements: Node,
@@ -84,4 +92,45 @@ export const ImportZoneFileResult = resultUnion(
   DnsNotManageable,
   DnsConflict,
   DnsRecordsChanged,
+)
+
+@ObjectType({ description: 'A domain that a profile was applied to last.' })
+export class DnsProfileUse {
+  @Field(() => Domain, { description: 'The domain.' })
+  domain!: Domain
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [DnsRecordChange], {
+    description: 'How its DNS differs from the profile now: what applying it again would change.',
+  })
+  difference!: DnsRecordChange[]
+}
+
+export const DnsProfileUseConnection = connectionType(DnsProfileUse, 'DnsProfileUse')
+
+@ObjectType({ description: 'What came of applying a profile to one of many domains.' })
+export class DnsProfileOutcome extends DnsZoneChange {
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [String], {
+    description: "One line for each record that was left out, or why nothing was done, in the reader's language.",
+  })
+  errors!: string[]
+
+  @Field(() => UserErrorCode, { nullable: true, description: 'Why nothing was done; null when it was.' })
+  code!: UserErrorCode | null
+}
+
+@ObjectType({ description: 'What came of applying a profile to many domains, or would come of it on a dry run.' })
+export class AppliedDnsProfiles {
+  @Field(() => DnsProfile, { description: 'The profile.' })
+  profile!: DnsProfile
+
+  @Field(() => [DnsProfileOutcome], { description: 'One for each domain, in the order in which they were given.' })
+  results!: DnsProfileOutcome[]
+}
+
+export const ApplyDnsProfileToDomainsResult = resultUnion(
+  'ApplyDnsProfileToDomainsResult',
+  'What came of applying a profile to many domains, or what is wrong with the list.',
+  AppliedDnsProfiles,
 )

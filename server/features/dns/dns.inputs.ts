@@ -164,3 +164,15 @@ export class ImportZoneFileInput extends DnsEditInput {
   @Field(() => Boolean, DRY_RUN)
   dryRun!: boolean
 }
+
+@InputType({ description: 'A profile, and the domains to apply it to.' })
+export class ApplyDnsProfileToDomainsInput {
+  @Field(() => ID, { description: 'The `id` of the profile.' })
+  profileId!: string
+
+  @Field(() => [ID], { description: 'The `id` or name of each domain; 100 at most.' })
+  domainIds!: string[]
+
+  @Field(() => Boolean, DRY_RUN)
+  dryRun!: boolean
+}

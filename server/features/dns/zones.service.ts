@@ -5,6 +5,7 @@ import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-
 import { planProfile } from '../../../rules/dns/profile'
 import { identityOf, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { evenTtls } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
 import type { FoundRecord } from '../../ports/dns-resolver'
@@ -29,10 +30,10 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
   const zone = await zones.findZone(tx, domain.id)
   if (!zone) {
     await openZone(tx, domain.id, storedContent(content), now)
-    const first = await firstRecords(tx, domain, content)
-    if (first.length > 0) await commitZone(tx, edit, first)
+    const { entries, profileId } = await firstRecords(tx, domain, content)
+    if (entries.length > 0) await commitZone(tx, edit, entries)
     else await touchZone(tx, edit)
-    return
+    return zones.updateZone(tx, domain.id, { profileId })
   }
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await zones.updateZone(tx, domain.id, { content })
@@ -95,13 +96,20 @@ const storedContent = (content: zones.ZoneContent): zones.ZoneContent =>
 const defaultsOf = (content: zones.ZoneContent): DefaultContent =>
   content.kind === 'copy' || content.kind === 'profile' ? { kind: 'parking' } : content
 
-async function firstRecords(tx: Db, domain: DomainRow, content: zones.ZoneContent): Promise<ZoneEntry[]> {
-  if (content.kind === 'copy') return []
-  if (content.kind !== 'profile') return defaultRecords(content)
+/** With the profile that they are of, if any. */
+async function firstRecords(
+  tx: Db,
+  domain: DomainRow,
+  content: zones.ZoneContent,
+): Promise<{ entries: readonly ZoneEntry[]; profileId: string | null }> {
+  if (content.kind === 'copy') return { entries: [], profileId: null }
+  if (content.kind !== 'profile') return { entries: defaultRecords(content), profileId: null }
   const profile = await profiles.findProfile(tx, content.profileId)
   const own = profile?.accountId === domain.accountId ? await profiles.listRecords(tx, profile.id) : []
   const { saved } = planProfile([], own, domain.name)
-  return saved.length > 0 ? saved.map(({ record }) => record) : defaultRecords({ kind: 'parking' })
+  if (saved.length === 0) return { entries: defaultRecords({ kind: 'parking' }), profileId: null }
+  const entries = saved.map(({ record }) => record)
+  return { entries: evenTtls(entries, null), profileId: content.profileId }
 }
 
 /** Those that do not conflict with what is there, nor with each other. */
