@@ -15,7 +15,7 @@ import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
-import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
+import { findOwnProfile, findOwnProfileRecord, findOwnUse } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
@@ -55,6 +55,7 @@ const NODE_FINDERS: NodeFinders = {
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
   prf: customersOnly(findOwnProfile),
   dcm: customersOnly(findOwnCommit),
+  dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'rec'
   | 'prf'
   | 'dcm'
+  | 'dpu'
   | 'hst'
   | 'prd'
   | 'act'

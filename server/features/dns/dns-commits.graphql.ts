@@ -94,8 +94,8 @@ export const ImportZoneFileResult = resultUnion(
   DnsRecordsChanged,
 )
 
-@ObjectType({ description: 'A domain that a profile was applied to last.' })
-export class DnsProfileUse {
+@ObjectType({ implements: Node, description: 'A domain that a profile was applied to last.' })
+export class DnsProfileUse extends Node {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 

@@ -172,7 +172,11 @@ describe('a profile on many domains', () => {
   test('says which domains use it and how they differ from it now', async () => {
     const ctx = await customer()
     await many(ctx)
-    expect(await uses(ctx)).toMatchObject([{ domain: { name: NAME }, difference: [] }])
+    const [use] = await uses(ctx)
+    expect(use).toMatchObject({ domain: { name: NAME }, difference: [] })
+    expect(await service.findOwnUse(ctx, use?.id ?? '')).toEqual(use)
+    const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    expect(await service.findOwnUse(reseller, use?.id ?? '')).toBeNull()
     const mail = (await listRecords(ctx, NAME)).find(({ name }) => name === 'mail')
     await removeRecord(ctx, { domainId: NAME, recordId: mail?.id ?? '' })
     await addRecord(ctx, { domainId: NAME, record: { name: 'blog', type: 'A', value: '203.0.113.7' } })

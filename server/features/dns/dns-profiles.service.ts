@@ -20,7 +20,7 @@ import {
 } from '../../graphql/connection'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { type DomainRow, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
 import {
   AppliedDnsProfile,
   DnsChange,
@@ -247,15 +247,33 @@ export async function listUses(ctx: Context, profileId: string, asked: AskedPage
   const records = await repository.listRecords(reader, profile.id)
   const page = pageOf(rows, wanted, total, ({ domainId }) => cursorOf('dns-profile-use', domainId))
   const edges: Connection<DnsProfileUse>['edges'] = []
-  for (const { cursor, node } of page.edges) {
-    const domain = await requireOwnDomain(ctx, node.domainId)
-    const present = await domainRecords.listRecords(reader, domain.id)
-    const zone = zoneAfter(present, planProfile(present, records, domain.name), ctx.config.dnsTtl)
-    const edits = diffZones(present, zone, domain.name)
-    const difference = edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl))
-    edges.push({ cursor, node: view(DnsProfileUse, { domain: showDomain(domain), difference }) })
-  }
+  for (const { cursor, node } of page.edges)
+    edges.push({ cursor, node: await shownUse(ctx, await requireOwnDomain(ctx, node.domainId), records) })
   return { ...page, edges }
+}
+
+/** The use of a profile by one of the viewer's domains, or null. */
+export async function findOwnUse(ctx: Context, id: string): Promise<DnsProfileUse | null> {
+  const domain = await findOwnDomain(ctx, id.replace(/^dpu/, 'dom'))
+  const zone = domain && (await zones.findZone(ctx.db.reader, domain.id))
+  if (!domain || !zone?.profileId) return null
+  return shownUse(ctx, domain, await repository.listRecords(ctx.db.reader, zone.profileId))
+}
+
+async function shownUse(
+  ctx: Context,
+  domain: DomainRow,
+  records: readonly repository.ProfileRecordRow[],
+): Promise<DnsProfileUse> {
+  const present = await domainRecords.listRecords(ctx.db.reader, domain.id)
+  const zone = zoneAfter(present, planProfile(present, records, domain.name), ctx.config.dnsTtl)
+  const edits = diffZones(present, zone, domain.name)
+  return view(DnsProfileUse, {
+    // A domain uses one profile, so that its own id tells which use is meant.
+    id: domain.id.replace(/^dom/, 'dpu'),
+    domain: showDomain(domain),
+    difference: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
+  })
 }
 
 /** The change answers the id of its profile, or refuses before it writes anything. */
