@@ -11,7 +11,7 @@ const record = (line: string): ZoneEntry => {
   const [first = '', ...more] = rest
   const parts =
     type === 'MX' ? { value: more.join(' '), priority: Number(first) } : { value: rest.join(' '), priority: null }
-  return { name, type: type as RecordType, ...parts, weight: null, port: null }
+  return { name, type: type as RecordType, ...parts, weight: null, port: null, ttl: null }
 }
 const line = (entry: ZoneEntry) => `${entry.name} ${entry.type} ${shownValue(entry)}`
 

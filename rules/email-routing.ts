@@ -102,7 +102,7 @@ const INCLUDES = PROVIDER_NAMES.map((name) => PROVIDERS[name].include)
 
 const isProvider = (preset: EmailPreset): preset is Provider => preset === 'GOOGLE' || preset === 'MICROSOFT'
 
-const PLAIN = { priority: null, weight: null, port: null }
+const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
 const apexText = (value: string): ZoneEntry => ({ ...PLAIN, name: '@', type: 'TXT', value })
 const apexMx = ({ value, priority }: { value: string; priority: number }): ZoneEntry => ({

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { inWords } from '../db/errors'
-import { FORWARDING_HOST } from '../rules/dns/own-servers'
+import { FORWARDING_HOST, RECORD_TTL } from '../rules/dns/own-servers'
+import { TTL_MAX, TTL_MIN } from '../rules/dns/record-types'
 import { readAddress } from '../rules/network-address'
 import { keptSecret, weaknessOf } from './common/secret'
 
@@ -46,6 +47,7 @@ const environment = z.object({
   DNS_PORT: port.optional(),
   FORWARDER_PORT: port.optional(),
   FORWARDER_ADDRESSES: z.string().default(`${FORWARDING_HOST.ipv4},${FORWARDING_HOST.ipv6}`).transform(addressesIn),
+  DNS_TTL: z.coerce.number().int().min(TTL_MIN).max(TTL_MAX).default(RECORD_TTL),
   REGISTRY_LATENCY: z.stringbool().default(true),
   LIMITS: z.enum(['default', 'strict']).default('default'),
   TRUST_PROXY: z.string().optional(),
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
     dnsPort: e.DNS_PORT ?? null,
     forwarder: { port: e.FORWARDER_PORT ?? null, addresses: e.FORWARDER_ADDRESSES },
+    dnsTtl: e.DNS_TTL,
     registryLatency: e.REGISTRY_LATENCY,
     limits: e.LIMITS,
     trustProxy: e.TRUST_PROXY ?? null,

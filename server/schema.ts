@@ -14,8 +14,9 @@ import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
 import { DnsResolver } from './features/dns/dns.resolver'
-import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
-import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
+import { findOwnCommit } from './features/dns/dns-commits.service'
+import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
+import { findOwnProfile, findOwnProfileRecord, findOwnUse } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
 import { DnssecResolver } from './features/dns/dnssec.resolver'
@@ -58,6 +59,8 @@ const NODE_FINDERS: NodeFinders = {
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
   prf: customersOnly(findOwnProfile),
+  dcm: customersOnly(findOwnCommit),
+  dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
@@ -93,6 +96,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsProfilesResolver,
   ForwardingResolver,
   DnssecResolver,
+  DnsProfileUseResolver,
   HostingResolver,
   OrdersResolver,
   TransferCodeResolver,

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { RECORD_TYPES } from '../../rules/dns/record-types'
+import { RECORD_TYPES, type ZoneEntry } from '../../rules/dns/record-types'
 import { SIGNING_STATES } from '../../rules/dns/signing'
-import { check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
+import {
+  type AnyColumn,
+  check,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
@@ -29,10 +42,12 @@ export const zones = table(
     /** The serial that the name server has; null before the first time. */
     publishedSerial: integer('published_serial'),
     content: json('content').notNull().$type<ZoneContent>(),
+    /** The profile that was applied last; null when none was, or the zone was reset since. */
+    profileId: text('profile_id').references((): AnyColumn => dnsProfiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (t) => [check('zones_serial', sql`${t.serial} > 0`)],
+  (t) => [check('zones_serial', sql`${t.serial} > 0`), index('zones_profile').on(t.profileId, t.domainId)],
 )
 
 /**
@@ -71,6 +86,8 @@ const recordColumns = () => ({
   weight: integer('weight'),
   /** Of SRV. */
   port: integer('port'),
+  /** Seconds, the same for all records of one name and type; null for the standard. */
+  ttl: integer('ttl'),
   /** The order of the list, and the key by which it is paged. */
   position: integer('position').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -94,6 +111,49 @@ export const dnsRecords = table(
     uniqueIndex('dns_records_once').on(t.domainId, t.name, t.type, t.rdata),
     check('dns_records_priority', sql`(${t.priority} is not null) = (${t.type} in ('MX', 'SRV'))`),
     check('dns_records_cname', sql`${t.type} <> 'CNAME' or ${t.name} <> '@'`),
+  ],
+)
+
+/** One change of a zone as its owner made it. All of them in turn, undone from the newest, lead back to any moment. */
+export const dnsCommits = table(
+  'dns_commits',
+  {
+    id: id(),
+    domainId: text('domain_id')
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** From 1 on in each zone; the key by which the history is paged. */
+    number: integer('number').notNull(),
+    /** E-mail address of who made it, as it was then; null when the shop did. */
+    by: text('by'),
+    at: instant('at').notNull(),
+  },
+  (t) => [uniqueIndex('dns_commits_number').on(t.domainId, t.number)],
+)
+
+/** What a commit did to one record. A record that got another name or type was removed and added. */
+export const dnsChanges = table(
+  'dns_changes',
+  {
+    domainId: text('domain_id')
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** The number of the commit. */
+    number: integer('number').notNull(),
+    /** The order within the commit. */
+    position: integer('position').notNull(),
+    recordId: text('record_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: RECORD_TYPES }).notNull(),
+    /** Null when it was added. */
+    before: json('before').$type<ZoneEntry>(),
+    /** Null when it was removed. */
+    after: json('after').$type<ZoneEntry>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.domainId, t.number, t.position] }),
+    index('dns_changes_place').on(t.domainId, t.name, t.type, t.number),
+    check('dns_changes_some', sql`${t.before} is not null or ${t.after} is not null`),
   ],
 )
 

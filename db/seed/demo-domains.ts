@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../open'
 import { one, run } from '../query'
-import { dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
+import { dnsCommits, dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
 import { domains } from '../schema/domains'
 import { outbox } from '../schema/outbox'
 import { HOSTED, PARKED, PROFILE } from './demo-dns'
@@ -77,6 +77,7 @@ async function saveDomain(db: Db, seed: DomainSeed, accountId: string, now: numb
     const row = { ...record, id: demoId('rec', `${name} ${at}`), domainId: id, position: at + 1, createdAt: now }
     await run(db.insert(dnsRecords).values(row))
   }
+  await run(db.insert(dnsCommits).values({ id: demoId('dcm', name), domainId: id, number: 1, by: null, at: now }))
   const message = { job: 'publish-zone', reference: `${id}:${serial}`, payload: { domainId: id, serial } }
   await run(db.insert(outbox).values({ id: demoId('job', name), ...message, runAt: now, createdAt: now }))
 }

@@ -29,6 +29,15 @@ test.each([
   ['no mail beside a mail server', '@ MX .', ['@ MX mx.example.com.'], 'null-mx-alone'],
   ['a mail server that is an alias', '@ MX mail', ['mail CNAME x.example.com.'], 'mx-to-cname'],
   ['an alias that is a mail server', 'mail CNAME x.example.com.', ['@ MX mail'], 'mx-to-cname'],
+  ['a name server that is an alias', 'shop NS ns', ['ns CNAME x.example.com.'], 'ns-to-cname'],
+  ['an alias that is a name server', 'ns CNAME x.example.com.', ['shop NS ns'], 'ns-to-cname'],
+  ['a name server beside an alias', 'shop NS ns.example.com.', ['shop CNAME x.example.com.'], 'cname-alone'],
+  [
+    'the same digest in another spelling',
+    `shop DS 1 8 1 ${'AB'.repeat(20)}`,
+    [`shop DS 1 8 1 ${'ab'.repeat(20)}`],
+    'duplicate',
+  ],
 ])('%s cannot stand there', (_what, line, others, conflict) => {
   expect(conflictOf(entry(line), others.map(entry), DOMAIN)).toBe(conflict)
 })

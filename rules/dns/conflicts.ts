@@ -7,57 +7,88 @@ import { ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
  * Why a record cannot stand beside the others of its zone, or null. Give the others without the record itself when it
  * is being changed.
  */
-export function conflictOf(record: ZoneEntry, others: readonly ZoneEntry[], domain: string): ZoneConflict | null {
-  if (others.length >= ZONE_RECORDS_MAX) return 'too-many-records'
-  const identity = identityOf(record, domain)
-  const beside = others.filter(({ name }) => name === record.name)
-  if (beside.some((other) => identityOf(other, domain) === identity)) return 'duplicate'
-  return aliasConflict(record, others, beside, domain) ?? mailConflict(record, others, beside, domain)
-}
+export const conflictOf = (record: ZoneEntry, others: readonly ZoneEntry[], domain: string): ZoneConflict | null =>
+  new ZoneIndex(domain, others).conflictOf(record)
 
-/** RFC 1034 §3.6.2: an alias stands alone at its name, which the apex with its SOA and NS never does. */
-function aliasConflict(
-  record: ZoneEntry,
-  others: readonly ZoneEntry[],
-  beside: readonly ZoneEntry[],
-  domain: string,
-): ZoneConflict | null {
-  if (beside.some(({ type }) => type === 'CNAME')) return 'cname-alone'
-  if (record.type !== 'CNAME') return null
-  if (record.name === '@') return 'cname-at-apex'
-  if (beside.length > 0) return 'cname-alone'
-  return isLoop(record, others, domain) ? 'cname-loop' : null
-}
+/** The records of one zone, kept so that each further one is quickly compared with what it could conflict with. */
+export class ZoneIndex {
+  readonly #byName = new Map<string, AtName>()
+  /** Aliases by their absolute names, each with its absolute target. */
+  readonly #aliases = new Map<string, string>()
+  /** Absolute names of hosts that may be no alias. */
+  readonly #targets = new Map<string, 'mx-to-cname' | 'ns-to-cname'>()
+  #size = 0
 
-function isLoop(record: ZoneEntry, others: readonly ZoneEntry[], domain: string): boolean {
-  const aliases = new Map(
-    others
-      .filter(({ type }) => type === 'CNAME')
-      .map(({ name, value }) => [absoluteOwner(name, domain), absoluteHost(value, domain)]),
-  )
-  const start = absoluteOwner(record.name, domain)
-  let at: string | undefined = absoluteHost(record.value, domain)
-  for (let steps = 0; at !== undefined && steps <= aliases.size; steps++) {
-    if (at === start) return true
-    at = aliases.get(at)
+  constructor(
+    readonly domain: string,
+    entries: readonly ZoneEntry[] = [],
+  ) {
+    for (const entry of entries) this.add(entry)
   }
-  return false
+
+  /** Adds a record unlooked. */
+  add(record: ZoneEntry): void {
+    this.#size++
+    const at = this.#byName.get(record.name)
+    if (at) at.entries.push(record)
+    else this.#byName.set(record.name, { entries: [record], identities: null })
+    at?.identities?.add(identityOf(record, this.domain))
+    if (record.type === 'CNAME')
+      this.#aliases.set(absoluteOwner(record.name, this.domain), absoluteHost(record.value, this.domain))
+    const conflict = POINTS[record.type]
+    if (conflict) this.#targets.set(absoluteHost(record.value, this.domain), conflict)
+  }
+
+  /** Why a record cannot stand beside these, or null. */
+  conflictOf(record: ZoneEntry): ZoneConflict | null {
+    const at = this.#byName.get(record.name)
+    if (at && this.#identitiesAt(at).has(identityOf(record, this.domain))) return 'duplicate'
+    if (this.#size >= ZONE_RECORDS_MAX) return 'too-many-records'
+    return this.#aliasConflict(record, at?.entries ?? []) ?? this.#targetConflict(record, at?.entries ?? [])
+  }
+
+  #identitiesAt(at: AtName): ReadonlySet<string> {
+    at.identities ??= new Set(at.entries.map((entry) => identityOf(entry, this.domain)))
+    return at.identities
+  }
+
+  /** RFC 1034 §3.6.2: an alias stands alone at its name, which the apex with its SOA and NS never does. */
+  #aliasConflict(record: ZoneEntry, beside: readonly ZoneEntry[]): ZoneConflict | null {
+    // An alias has no company, so it is the first at its name.
+    if (beside[0]?.type === 'CNAME') return 'cname-alone'
+    if (record.type !== 'CNAME') return null
+    if (record.name === '@') return 'cname-at-apex'
+    if (beside.length > 0) return 'cname-alone'
+    return this.#isLoop(record) ? 'cname-loop' : null
+  }
+
+  #isLoop(record: ZoneEntry): boolean {
+    const start = absoluteOwner(record.name, this.domain)
+    let at: string | undefined = absoluteHost(record.value, this.domain)
+    for (let steps = 0; at !== undefined && steps <= this.#aliases.size; steps++) {
+      if (at === start) return true
+      at = this.#aliases.get(at)
+    }
+    return false
+  }
+
+  /** RFC 7505 §3: `0 .` stands alone. RFC 2181 §10.3: a mail server or name server is never an alias. */
+  #targetConflict(record: ZoneEntry, beside: readonly ZoneEntry[]): ZoneConflict | null {
+    if (record.type === 'MX') {
+      const other = beside.find(({ type }) => type === 'MX')
+      if (other && (record.value === '.' || other.value === '.')) return 'null-mx-alone'
+    }
+    if (record.type === 'CNAME') return this.#targets.get(absoluteOwner(record.name, this.domain)) ?? null
+    const conflict = POINTS[record.type]
+    return conflict && this.#aliases.has(absoluteHost(record.value, this.domain)) ? conflict : null
+  }
 }
 
-/** RFC 7505 §3: `0 .` stands alone. RFC 2181 §10.3: a mail server is never an alias. */
-function mailConflict(
-  record: ZoneEntry,
-  others: readonly ZoneEntry[],
-  beside: readonly ZoneEntry[],
-  domain: string,
-): ZoneConflict | null {
-  if (record.type === 'MX') {
-    const mail = beside.filter(({ type }) => type === 'MX')
-    if (mail.length > 0 && [record, ...mail].some(({ value }) => value === '.')) return 'null-mx-alone'
-    const isAlias = others.some(({ type, name }) => type === 'CNAME' && absoluteOwner(name, domain) === record.value)
-    return isAlias ? 'mx-to-cname' : null
-  }
-  if (record.type !== 'CNAME') return null
-  const owner = absoluteOwner(record.name, domain)
-  return others.some(({ type, value }) => type === 'MX' && value === owner) ? 'mx-to-cname' : null
+interface AtName {
+  entries: ZoneEntry[]
+  /** Worked out when it is first asked for. */
+  identities: Set<string> | null
 }
+
+/** Types whose value may be no alias, with what is said of one that is. */
+const POINTS: Partial<Record<string, 'mx-to-cname' | 'ns-to-cname'>> = { MX: 'mx-to-cname', NS: 'ns-to-cname' }

@@ -26,7 +26,7 @@ export function defaultRecords(content: DefaultContent): ZoneEntry[] {
   ]
 }
 
-const PLAIN = { priority: null, weight: null, port: null }
+const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
 const WEBSITE_NAMES = ['@', 'www']
 

@@ -27,9 +27,13 @@ export function readHost(typed: string, domain: string): string | null {
   const host = nameToAscii(typed.trim())?.toLowerCase()
   if (host === undefined || host === '') return null
   if (host === '@') return host
-  const labels = host.replace(/\.$/, '').split('.')
-  const isHost = labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '')
-  return isHost && absoluteHost(host, domain).length <= NAME_MAX + 1 ? host : null
+  return isHost(host) && absoluteHost(host, domain).length <= NAME_MAX + 1 ? host : null
+}
+
+/** Whether a text in ASCII and lower case is a host name by itself, with or without a final dot. */
+export function isHost(text: string): boolean {
+  const labels = text.replace(/\.$/, '').split('.')
+  return labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '') && text.length <= NAME_MAX + 1
 }
 
 /** The whole name with its final dot: `mail` in example.nl is `mail.example.nl.`, and `.` stays. */

@@ -12,7 +12,15 @@ export const RECORD_ISSUES = [
   'invalid-host',
   'invalid-priority',
   'invalid-number',
+  'invalid-ttl',
   'invalid-srv',
+  'invalid-caa',
+  'invalid-tlsa',
+  'invalid-sshfp',
+  'invalid-svcb',
+  'invalid-ds',
+  'below-apex-only',
+  'not-in-profile',
   'text-too-long',
   'placeholder-in-domain',
 ] as const
@@ -26,9 +34,10 @@ export const ZONE_CONFLICTS = [
   'cname-loop',
   'null-mx-alone',
   'mx-to-cname',
+  'ns-to-cname',
   'too-many-records',
 ] as const
 export type ZoneConflict = (typeof ZONE_CONFLICTS)[number]
 
-export type RecordField = 'name' | 'type' | 'value' | 'priority' | 'weight' | 'port'
+export type RecordField = 'name' | 'type' | 'value' | 'priority' | 'weight' | 'port' | 'ttl'
 export type RecordIssues = Partial<Record<RecordField, RecordIssue>>

@@ -2,7 +2,7 @@
 export const NAME_SERVERS = ['ns1.wimpel.example', 'ns2.wimpel.example'] as const
 /** RFC 1035 §3.3.13: the mailbox of the SOA, with a dot for the at sign. */
 export const HOSTMASTER = 'hostmaster.wimpel.example'
-/** Every record lives this long in caches; it is neither shown nor chosen. Seconds. */
+/** Seconds that SOA and NS live in caches, and other records where nothing else is configured. */
 export const RECORD_TTL = 3600
 /** Seconds: refresh, retry, expire, and how long a denial is remembered (RFC 1912 §2.2, RFC 2308). */
 export const SOA_TIMES = [10_800, 3600, 1_209_600, 3600] as const

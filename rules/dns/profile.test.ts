@@ -66,6 +66,11 @@ test('a record of a profile is checked as one of a domain is', () => {
     issues: { value: 'invalid-ipv4' },
   })
   expect(readProfileRecord({ name: '', type: 'A', value: '203.0.113.7' }).ok).toBe(false)
+  expect(readProfileRecord({ name: 'shop', type: 'NS', value: 'ns.[DOMAINNAME].' })).toEqual({
+    ok: false,
+    issues: { type: 'not-in-profile' },
+  })
+  expect(readProfileRecord({ name: '@', type: 'CAA', value: '0 issue "ca.[DOMAINNAME]"' }).ok).toBe(true)
   expect(readProfileRecord({ name: '@', type: 'MX', value: 'mx', priority: 7 }).ok).toBe(false)
   expect(readProfileRecord({ name: '@', type: 'MX', value: 'mx', priority: 15 })).toMatchObject({ ok: true })
 })

@@ -1,7 +1,8 @@
-import { conflictOf } from './conflicts'
+import { ZoneIndex } from './conflicts'
 import type { RecordIssues, ZoneConflict } from './issues'
 import { identityOf, PLACEHOLDER, type RecordInput, readRecord, typedRecord } from './record'
-import type { ZoneEntry } from './record-types'
+import { DELEGATION_TYPES, type ZoneEntry } from './record-types'
+import { evenTtls, placeOf } from './zone-changes'
 
 /**
  * Reads a record of a profile. Any domain may come to stand in it, so it is checked as if it were one; the texts are
@@ -12,6 +13,7 @@ export function readProfileRecord(
 ): { ok: true; record: ZoneEntry } | { ok: false; issues: RecordIssues } {
   const read = readRecord(filledIn(input, SAMPLE_DOMAIN), SAMPLE_DOMAIN)
   if (!read.ok) return read
+  if (DELEGATION_TYPES.includes(read.record.type)) return { ok: false, issues: { type: 'not-in-profile' } }
   const { name, value } = typedRecord(input)
   const typedValue = read.record.type === 'SRV' ? (value.split(/\s+/).at(-1) ?? value) : value
   return { ok: true, record: { ...read.record, name: name || '@', value: typedValue } }
@@ -49,14 +51,32 @@ export function planProfile<Existing extends ZoneEntry>(
   }
   const { kept, refused } = settle(zone, right, domain)
   const taken = new Set(kept.map(placeOf))
-  const old = zone.filter((entry) => taken.has(placeOf(entry)))
+  const old = new Map(
+    zone.filter((entry) => taken.has(placeOf(entry))).map((entry) => [identityOf(entry, domain), entry]),
+  )
   for (const record of kept) {
-    const existing = old.find((entry) => identityOf(entry, domain) === identityOf(record, domain)) ?? null
-    plan.saved.push({ record, existing })
+    const identity = identityOf(record, domain)
+    plan.saved.push({ record, existing: old.get(identity) ?? null })
+    old.delete(identity)
   }
-  plan.removed.push(...old.filter((entry) => plan.saved.every(({ existing }) => existing !== entry)))
+  plan.removed.push(...old.values())
   plan.refused.push(...refused)
   return plan
+}
+
+/** The zone as a plan leaves it; the standard TTL is in seconds. */
+export function zoneAfter<Existing extends ZoneEntry>(
+  zone: readonly Existing[],
+  plan: ProfilePlan<Existing>,
+  standardTtl: number,
+): ZoneEntry[] {
+  const removed = new Set(plan.removed)
+  const coming = evenTtls(
+    plan.saved.map(({ record }) => record),
+    standardTtl,
+  )
+  const said = new Set(plan.saved.map(({ existing }) => existing))
+  return [...zone.filter((entry) => !removed.has(entry) && !said.has(entry)), ...coming]
 }
 
 interface Settled {
@@ -75,11 +95,16 @@ function settle(zone: readonly ZoneEntry[], records: readonly ZoneEntry[], domai
   for (;;) {
     const replaced = new Set(asked.map(placeOf))
     const stays = zone.filter((entry) => !replaced.has(placeOf(entry)))
+    const index = new ZoneIndex(domain, stays)
     const kept: ZoneEntry[] = []
     for (const record of asked) {
-      const conflict = conflictOf(record, [...stays, ...kept], domain)
-      if (conflict) conflicts.set(record, conflict)
-      else kept.push(record)
+      const conflict = index.conflictOf(record)
+      if (conflict) {
+        conflicts.set(record, conflict)
+        continue
+      }
+      kept.push(record)
+      index.add(record)
     }
     const taken = new Set(kept.map(placeOf))
     if (taken.size === replaced.size) return { kept, refused: refusedOf(records, kept, conflicts) }
@@ -99,5 +124,3 @@ const refusedOf = (
   })
 
 const SAMPLE_DOMAIN = 'domainname.example'
-
-const placeOf = ({ name, type }: ZoneEntry): string => `${type} ${name}`

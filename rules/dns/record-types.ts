@@ -1,21 +1,45 @@
 import type { RecordIssue, RecordIssues } from './issues'
 
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV'] as const
+/** The common ones first. */
+export const RECORD_TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'SRV',
+  'CAA',
+  'NS',
+  'TLSA',
+  'SSHFP',
+  'HTTPS',
+  'SVCB',
+  'DS',
+] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
+
+/** They hand a part of one domain to other name servers, so they stand below its apex and in no profile. */
+export const DELEGATION_TYPES: readonly RecordType[] = ['NS', 'DS']
 
 /** What MX offers; the server takes no other. */
 export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 export const DEFAULT_MX_PRIORITY = 10
 
 /** Records that one zone holds at most. */
-export const ZONE_RECORDS_MAX = 500
+export const ZONE_RECORDS_MAX = 5000
+/** Records that one profile holds at most. */
+export const PROFILE_RECORDS_MAX = 500
+
+/** Seconds that caches may be told to keep a record: a minute to a week. */
+export const TTL_MIN = 60
+export const TTL_MAX = 604_800
 
 /** A record in its canonical form. */
 export interface ZoneEntry {
   /** Relative to the zone, lower case; `@` for the domain itself. */
   name: string
   type: RecordType
-  /** Address, host name, or plain text; of SRV the target. */
+  /** Address, host name, or plain text; of SRV the target; of types with more fields the line of RFC 1035 §5.1. */
   value: string
   /** Of MX and SRV, else null. */
   priority: number | null
@@ -23,6 +47,8 @@ export interface ZoneEntry {
   weight: number | null
   /** Of SRV, else null. */
   port: number | null
+  /** Seconds that caches keep it, the same for all records of its name and type; null for the standard. */
+  ttl: number | null
 }
 
 /** A record as it comes from a form: texts, nothing trusted. */
@@ -32,6 +58,7 @@ export interface TypedRecord {
   priority: string
   weight: string
   port: string
+  ttl: string
 }
 
 export type Parts = Pick<ZoneEntry, 'value' | 'priority' | 'weight' | 'port'>

@@ -1,15 +1,32 @@
 import { a } from './a'
 import { aaaa } from './aaaa'
+import { caa } from './caa'
 import { cname } from './cname'
+import { ds } from './ds'
 import { absoluteOwner, readOwnerName } from './host-name'
 import type { RecordIssue, RecordIssues } from './issues'
 import { mx } from './mx'
-import { RECORD_TYPES, type RecordRule, type RecordType, type TypedRecord, type ZoneEntry } from './record-types'
+import { ns } from './ns'
+import {
+  DELEGATION_TYPES,
+  RECORD_TYPES,
+  type RecordRule,
+  type RecordType,
+  TTL_MAX,
+  TTL_MIN,
+  type TypedRecord,
+  type ZoneEntry,
+} from './record-types'
 import { srv, srvLine } from './srv'
+import { sshfp } from './sshfp'
+import { svcb } from './svcb'
+import { tlsa } from './tlsa'
 import { txt } from './txt'
 
 /** A record as a caller sends it; every field may be missing or of another type. */
-export type RecordInput = Readonly<Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port', unknown>>>
+export type RecordInput = Readonly<
+  Partial<Record<'name' | 'type' | 'value' | 'priority' | 'weight' | 'port' | 'ttl', unknown>>
+>
 
 export const isRecordInput = (sent: unknown): sent is RecordInput =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent)
@@ -29,10 +46,15 @@ export function readRecord(input: RecordInput, domain: string): ReadRecord {
   if ('issue' in owner) issues.name = owner.issue
   const valueIssue = issueOfText(typed.value) ?? (typed.value === '' ? 'value-required' : null)
   if (valueIssue) issues.value = valueIssue
+  const ttl = readTtl(typed.ttl)
+  if (ttl === 'wrong') issues.ttl = 'invalid-ttl'
   const read = type === null || valueIssue ? null : RULES[type].read(typed, domain)
   if (read && !read.ok) Object.assign(issues, read.issues)
-  if (type === null || 'issue' in owner || !read?.ok) return { ok: false, issues }
-  return { ok: true, record: { name: owner.name, type, ...read.parts } }
+  // What was escaped is looked at as well.
+  const escaped = read?.ok ? issueOfText(read.parts.value) : null
+  if (escaped) issues.value = escaped
+  if (escaped || type === null || 'issue' in owner || ttl === 'wrong' || !read?.ok) return { ok: false, issues }
+  return { ok: true, record: { name: owner.name, type, ...read.parts, ttl } }
 }
 
 /** What goes on the wire: two records that mean the same have the same rdata. */
@@ -50,9 +72,24 @@ export const typedRecord = (input: RecordInput): TypedRecord => ({
   priority: asText(input.priority),
   weight: asText(input.weight),
   port: asText(input.port),
+  ttl: asText(input.ttl),
 })
 
-const RULES: Record<RecordType, RecordRule> = { A: a, AAAA: aaaa, CNAME: cname, MX: mx, TXT: txt, SRV: srv }
+const RULES: Record<RecordType, RecordRule> = {
+  A: a,
+  AAAA: aaaa,
+  CNAME: cname,
+  MX: mx,
+  TXT: txt,
+  SRV: srv,
+  CAA: caa,
+  NS: ns,
+  TLSA: tlsa,
+  SSHFP: sshfp,
+  HTTPS: svcb,
+  SVCB: svcb,
+  DS: ds,
+}
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
@@ -62,6 +99,12 @@ function readType({ type }: RecordInput): RecordType | null {
   return isRecordType(word) ? word : null
 }
 
+function readTtl(typed: string): number | null | 'wrong' {
+  if (typed === '') return null
+  const ttl = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  return ttl >= TTL_MIN && ttl <= TTL_MAX ? ttl : 'wrong'
+}
+
 function readOwner(typed: string, type: RecordType | null, domain: string): { name: string } | { issue: RecordIssue } {
   const wrongText = issueOfText(typed)
   if (wrongText) return { issue: wrongText }
@@ -69,6 +112,9 @@ function readOwner(typed: string, type: RecordType | null, domain: string): { na
   const owner = readOwnerName(typed, domain)
   if (!owner.ok) return { issue: owner.issue }
   if (type === 'SRV' && !SRV_NAME.test(owner.name)) return { issue: 'invalid-srv-name' }
+  const isDelegation = type !== null && DELEGATION_TYPES.includes(type)
+  // RFC 4592 §4.2: what a wildcard delegates is not defined.
+  if (isDelegation && /^[@*]/.test(owner.name)) return { issue: 'below-apex-only' }
   return { name: owner.name }
 }
 

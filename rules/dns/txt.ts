@@ -1,3 +1,4 @@
+import { bytesOf, encodeText, quoted, textOf, wordsOf } from './character-string'
 import { justValue, type RecordRule, wrongValue } from './record-types'
 
 /** Bytes of text that one record takes: enough for the longest keys. */
@@ -7,38 +8,31 @@ export const TXT_MAX_BYTES = 2048
 export const txt: RecordRule = {
   read({ value }) {
     const text = unquoted(value)
+    if (text === null) return wrongValue('invalid-characters')
     if (text === '') return wrongValue('value-required')
-    return encode(text).length > TXT_MAX_BYTES ? wrongValue('text-too-long') : justValue(text)
+    return encodeText(text).length > TXT_MAX_BYTES ? wrongValue('text-too-long') : justValue(text)
   },
   rdata: ({ value }) => quotedStrings(value),
 }
 
 /** Strings of at most 255 bytes (RFC 1035 §3.3), never cut inside a character; readers join them without a space. */
 export function quotedStrings(text: string): string {
-  const strings: number[][] = [[]]
-  for (const character of text) {
-    const bytes = encode(character)
-    const last = strings.at(-1) as number[]
-    if (last.length + bytes.length > 255) strings.push([...bytes])
-    else last.push(...bytes)
+  const bytes = encodeText(text)
+  const strings: string[] = []
+  for (let start = 0; start === 0 || start < bytes.length; ) {
+    let end = Math.min(start + 255, bytes.length)
+    // UTF-8: a byte 10xxxxxx goes on with a character.
+    while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--
+    strings.push(quoted(bytes.subarray(start, end)))
+    if (end === 0) break
+    start = end
   }
-  return strings.map((bytes) => `"${bytes.map(escapeByte).join('')}"`).join(' ')
+  return strings.join(' ')
 }
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
-
-/** RFC 1035 §5.1: `\` before itself and before a quote, `\DDD` for all that is not printable ASCII. */
-function escapeByte(byte: number): string {
-  if (byte === QUOTE || byte === BACKSLASH) return `\\${String.fromCharCode(byte)}`
-  return byte < 0x20 || byte > 0x7e ? `\\${String(byte).padStart(3, '0')}` : String.fromCharCode(byte)
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
-/** `"a" "b"` as a whole is quoted input; a lone or odd quote is a sign like any other. */
-function unquoted(value: string): string {
+/** `"a" "b"` as a whole is quoted input; a lone or odd quote is a sign like any other. Null for what is no UTF-8. */
+function unquoted(value: string): string | null {
   if (!/^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/s.test(value)) return value
-  const strings = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, inner = '']) => inner)
-  return strings.map((inner) => inner.replace(/\\(.)/gs, '$1')).join('')
+  const strings = (wordsOf(value) ?? []).map(bytesOf)
+  return strings.some((bytes) => bytes === null) ? null : textOf(strings.flatMap((bytes) => bytes ?? []))
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ZoneIndex } from './conflicts'
 import { defaultRecords } from './default-records'
 import { readRecord } from './record'
+import { RECORD_TYPES, type RecordType, type ZoneEntry } from './record-types'
 import { nextSerial } from './serial'
 import { quotedStrings } from './txt'
-import { zoneFile, zoneOf } from './zone-file'
+import { diffZones, recordLine } from './zone-changes'
+import { readZoneFile, zoneFile, zoneOf } from './zone-file'
 
 const DOMAIN = 'example.nl'
 
@@ -24,11 +27,19 @@ test('a zone begins with our SOA and name servers and holds absolute names', () 
 })
 
 test('whatever is typed, each record is one line of the zone file', () => {
-  const types = fc.constantFrom('A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV')
+  const types = fc.constantFrom(...RECORD_TYPES)
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
-    fc.constantFrom('a\n$INCLUDE /x', '"a" ; b', '\\', '5 5 5 x'),
+    fc.constantFrom(
+      'a\n$INCLUDE /x',
+      '"a" ; b',
+      '\\',
+      '5 5 5 x',
+      '"\\010$INCLUDE x"',
+      '0 x "a\\"b;"',
+      '1 . key7="\\000"',
+    ),
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(types, fc.oneof(text, fc.constant('_a._b')), text)), (typed) => {
@@ -60,6 +71,223 @@ test('a serial rises with every change, whatever the clock says', () => {
   expect(nextSerial(1_700_000_000, 1_700_000_000_999)).toBe(1_700_000_001)
   expect(nextSerial(1_700_000_500, 1_600_000_000_000)).toBe(1_700_000_501)
 })
+
+describe('a zone file', () => {
+  const read = (text: string, options = {}) => {
+    const { records, skipped } = readZoneFile(text, DOMAIN, options)
+    return {
+      lines: records.map((record) => recordLine(record, DOMAIN, 3600)),
+      skipped: skipped.map(({ line, reason }) => `${line} ${reason}`),
+    }
+  }
+
+  test('is read with all that RFC 1035 and RFC 2308 let it say', () => {
+    const text = String.raw`$TTL 1h
+$ORIGIN example.nl.
+@   IN SOA ns1.example.com. hostmaster.example.com. ( 2026112201 ; serial
+        10800 3600
+        1209600 3600 )
+    IN NS ns1.example.com.
+@       300 IN A 203.0.113.7 ; the website
+        IN 300 AAAA 2001:DB8::7
+        MX 7 mail
+www     CNAME @
+WWW2.Example.NL. IN CNAME www
+txt     TXT "a;b" "c "d" \\ \233\128"   bare;word
+        600 TXT ( "more
+        x"
+        TXT ( "over"
+              "lines" )
+$ORIGIN sub
+a       1d A 203.0.113.8
+b.example.nl. A 203.0.113.9
+$ORIGIN _tcp.example.nl.
+_sip    SRV 10 5 5060 sip.example.com.
+_443    TLSA 3 1 1 ( ${'AB'.repeat(16)}
+                     ${'cd'.repeat(16)} )
+$ORIGIN .
+example.nl CAA 0 issue "ca.example.net"
+svc.example.nl HTTPS 1 . alpn=h2,h3 port=8443
+`
+    expect(read(text)).toEqual({
+      lines: [
+        '@ 300 IN A 203.0.113.7',
+        '@ 300 IN AAAA 2001:db8::7',
+        '@ 3600 IN MX 7 mail.example.nl.',
+        'www 3600 IN CNAME example.nl.',
+        'www2 3600 IN CNAME www.example.nl.',
+        'txt 3600 IN TXT "overlines"',
+        'a.sub 86400 IN A 203.0.113.8',
+        'b 3600 IN A 203.0.113.9',
+        '_sip._tcp 3600 IN SRV 10 5 5060 sip.example.com.',
+        `_443._tcp 3600 IN TLSA 3 1 1 ${'ab'.repeat(16)}${'cd'.repeat(16)}`,
+        '@ 3600 IN CAA 0 issue "ca.example.net"',
+        'svc 3600 IN HTTPS 1 . alpn="h2,h3" port="8443"',
+      ],
+      skipped: ['3 soa', '6 apex-ns', '12 invalid-characters', '13 syntax', '14 syntax'],
+    })
+  })
+
+  test.each([
+    ['$INCLUDE /etc/passwd', 'include'],
+    ['$include other.zone', 'include'],
+    ['$GENERATE 1-9 h$ A 203.0.113.$', 'generate'],
+    ['$OTHER x', 'unknown-directive'],
+    ['$TTL soon', 'syntax'],
+    ['$ORIGIN', 'syntax'],
+    ['x CH TXT y', 'other-class'],
+    ['x PTR y', 'unsupported-type'],
+    ['@ NS ns1.example.com.', 'apex-ns'],
+    ['@ SOA a b 1 2 3 4 5', 'soa'],
+    ['www.example.com. A 203.0.113.7', 'outside-zone'],
+    ['a\\.b A 203.0.113.7', 'invalid-name'],
+    [' A 203.0.113.7', 'syntax'],
+    ['x', 'syntax'],
+    ['x 300', 'syntax'],
+    ['x A', 'syntax'],
+    ['x A 203.0.113.7 203.0.113.8', 'syntax'],
+    ['x A 203.0.113.256', 'invalid-ipv4'],
+    ['x MX 65536 mail', 'syntax'],
+    ['x TXT "open', 'syntax'],
+    ['x TXT "a\\010b"', 'invalid-characters'],
+    ['x TXT "\\000"', 'invalid-characters'],
+    ['x TXT "\\300"', 'syntax'],
+    ['x TXT "[DOMAIN\\078AME]"', 'placeholder-in-domain'],
+    ['x ( A 203.0.113.7', 'syntax'],
+    ['x A 203.0.113.7 )', 'syntax'],
+    ['x CNAME y\nx A 203.0.113.7', 'cname-alone', 2],
+    ['x A 203.0.113.7\nX.example.nl. A 203.0.113.7', 'duplicate', 2],
+  ])('leaves out %j: %s', (text, reason, line = 1) => {
+    expect(read(text).skipped).toEqual([`${line} ${reason}`])
+  })
+
+  test('takes a TTL within our bounds, of one name and type the shortest', () => {
+    expect(read('x 5 A 203.0.113.7\ny 9999999 A 203.0.113.7\nz 1h30m A 203.0.113.7').lines).toEqual([
+      'x 60 IN A 203.0.113.7',
+      'y 604800 IN A 203.0.113.7',
+      'z 5400 IN A 203.0.113.7',
+    ])
+    const [one, other] = readZoneFile('x 600 A 203.0.113.7\nx A 203.0.113.8', DOMAIN).records
+    expect([one?.ttl, other?.ttl]).toEqual([600, 600])
+    expect(readZoneFile('x 900 A 203.0.113.7', DOMAIN, { standardTtl: 900 }).records[0]?.ttl).toBeNull()
+  })
+
+  test('stands beside what is kept', () => {
+    const kept = readZoneFile('x CNAME y\nz A 203.0.113.7', DOMAIN).records
+    expect(read('x A 203.0.113.7\nz 60 A 203.0.113.7\nz A 203.0.113.8', { kept })).toEqual({
+      lines: ['z 60 IN A 203.0.113.7', 'z 60 IN A 203.0.113.8'],
+      skipped: ['1 cname-alone'],
+    })
+  })
+
+  test('of a zone is that zone, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 40 }), (typed) => {
+        const zone = standing(typed)
+        const { records, skipped } = readZoneFile(zoneFile(DOMAIN, 7, zone), DOMAIN)
+        expect(skipped.map(({ reason }) => reason)).toEqual(['soa', 'apex-ns', 'apex-ns'])
+        expect(diffZones(zone, records, DOMAIN)).toEqual([])
+        expect(records).toHaveLength(zone.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('of any text comes to records that can stand together', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '\n',
+        ' ',
+        '"',
+        '\\',
+        ';',
+        '(',
+        ')',
+        '@',
+        'A',
+        'IN',
+        '203.0.113.7',
+        'TXT',
+        'CNAME',
+        'x',
+        '$ORIGIN',
+        '\\0',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const { records } = readZoneFile(parts.join(' '), DOMAIN)
+        expect(standing(records)).toHaveLength(records.length)
+        const { skipped } = readZoneFile(zoneFile(DOMAIN, 1, records), DOMAIN)
+        expect(skipped).toHaveLength(3)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of 5,000 records and of a long quote is read at once', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `h${at} TXT "${'x'.repeat(150)}"`).join('\n')
+    const started = performance.now()
+    expect(readZoneFile(many, DOMAIN).records).toHaveLength(5000)
+    expect(read(`x TXT "${'\\"'.repeat(300_000)}`).skipped).toEqual(['1 syntax'])
+    expect(read(`x TXT ${'a '.repeat(300_000)}`).skipped).toEqual(['1 text-too-long'])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+/** Values of each type, among them hostile ones. */
+const hosts = fc.constantFrom('mail', '@', 'a.b', 'mx.example.com.', 'xn--caf-dma.example.com.', 'example.nl')
+const hexOf = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(hexText)
+const hexText = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const escaped = fc
+  .uint8Array({ minLength: 1, maxLength: 30 })
+  .map((bytes) => `"${Array.from(bytes, (byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`)
+const VALUES: Record<RecordType, fc.Arbitrary<string>> = {
+  A: fc.ipV4(),
+  AAAA: fc.ipV6(),
+  CNAME: hosts,
+  MX: fc.oneof(hosts, fc.constant('.')),
+  TXT: fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 600 }),
+    fc.string({ unit: fc.constantFrom('"', '\\', ';', '(', '$', ' ', 'é', '\n', '\0', '0') }),
+    escaped,
+  ),
+  SRV: fc.tuple(fc.nat(65_535), fc.nat(65_535), fc.nat(65_535), hosts).map((parts) => parts.join(' ')),
+  CAA: fc
+    .tuple(fc.nat(255), fc.constantFrom('issue', 'tbs'), fc.constantFrom('ca.example.net', '"; a=\\"b\\\\"', ';'))
+    .map((parts) => parts.join(' ')),
+  NS: hosts,
+  TLSA: fc.tuple(fc.nat(3), fc.nat(1), hexOf(32)).map(([usage, selector, data]) => `${usage} ${selector} 1 ${data}`),
+  SSHFP: fc.tuple(fc.constantFrom(1, 2, 3, 4, 6), hexOf(20)).map(([algorithm, data]) => `${algorithm} 1 ${data}`),
+  HTTPS: fc
+    .tuple(
+      fc.integer({ min: 1, max: 65_535 }),
+      hosts,
+      fc.constantFrom('', 'alpn="a\\\\\\\\b\\\\,c,d"', 'port=1 ipv6hint=::1'),
+    )
+    .map((parts) => parts.join(' ')),
+  SVCB: fc.tuple(hosts, escaped).map(([host, value]) => `1 ${host} key700=${value}`),
+  DS: fc.tuple(fc.nat(65_535), fc.nat(255), hexOf(32)).map(([tag, algorithm, data]) => `${tag} ${algorithm} 2 ${data}`),
+}
+const anyRecord = fc.constantFrom(...RECORD_TYPES).chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    name: type === 'SRV' ? fc.constant('_sip._tcp') : fc.constantFrom('@', 'www', '*', 'a.b', '_x.c', 'd', 'e'),
+    value: VALUES[type],
+  }),
+)
+
+/** Those that are right, and go together. */
+function standing(typed: readonly (ZoneEntry | { type: RecordType; name: string; value: string })[]): ZoneEntry[] {
+  const index = new ZoneIndex(DOMAIN)
+  return typed.flatMap((each) => {
+    const read = 'ttl' in each ? ({ ok: true, record: each } as const) : readRecord(each, DOMAIN)
+    if (!read.ok || index.conflictOf(read.record)) return []
+    index.add(read.record)
+    return [read.record]
+  })
+}
 
 function bytesOf(escaped: string): number[] {
   return [...escaped.matchAll(/\\(\d{3})|\\(.)|(.)/gs)].map(([, code, sign, plain]) =>

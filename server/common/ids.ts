@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'who'
   | 'rec'
   | 'prf'
+  | 'dcm'
+  | 'dpu'
   | 'hst'
   | 'prd'
   | 'act'

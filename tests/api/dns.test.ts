@@ -81,7 +81,7 @@ test('the one line of SRV is taken and given back [DNS-028 DNS-029]', async () =
 
 test.each([
   [{ name: '', type: 'A', value: '203.0.113.7' }, 400],
-  [{ name: 'x', type: 'NS', value: 'ns.example.com.' }, 400],
+  [{ name: 'x', type: 'PTR', value: 'ns.example.com.' }, 400],
   [{ name: 'x', type: 'A', value: '' }, 400],
   [{ name: '@', type: 'MX', value: 'mx', priority: 7 }, 400],
   [{ name: 'x', type: 'TXT', value: 'a\r\n$INCLUDE x' }, 400],
@@ -230,3 +230,66 @@ test('GraphQL says the same, page by page [DNS-015 PRF-010 GQL-002 GQL-004 GQL-0
   const visitor = await shop.browser().graphql('{ dnsProfiles { id } }')
   expect(visitor.errors?.[0]?.extensions.code).toBe('NOT_SIGNED_IN')
 })
+
+test('a change on an older state is 409, and undone by its commit [DNS-032]', async () => {
+  const asked = `{ domain(name: "${NAME}") { dnsCommitId dnsHistory(first: 1) { edges { node { id at by
+    changes { kind before after recordAfter { name type value ttl } } } } } } }`
+  type Answer = { dnsCommitId: string; dnsHistory: { edges: { node: { id: string; changes: unknown[] } }[] } }
+  // The shape that the query asks for.
+  const state = async () => (await customer.graphql(asked)).data.domain as unknown as Answer
+  const { dnsCommitId: basedOn } = await state()
+  const record = { name: 'blog', type: 'A', value: '203.0.113.7', ttl: 300 }
+  const added = await ok(customer.postJson(dns(), { ...record, basedOn }))
+  expect(added.at(-1)).toMatchObject(record)
+  await refused(customer.postJson(dns(), { ...record, value: '203.0.113.8', basedOn }), 409)
+  await refused(customer.send('DELETE', dns(added.at(-1)?.id ?? ''), { basedOn }), 409)
+  const { dnsCommitId, dnsHistory } = await state()
+  expect(dnsHistory.edges[0]?.node).toMatchObject({
+    id: dnsCommitId,
+    by: 'klant@voorbeeld.nl',
+    changes: [{ kind: 'ADDED', before: null, after: 'blog 300 IN A 203.0.113.7', recordAfter: record }],
+  })
+  const revert = (dryRun: boolean) =>
+    customer.graphql(
+      `mutation ($input: RevertDnsCommitInput!) { revertDnsCommit(input: $input) { __typename
+        ... on DnsZoneChange { changes { kind before } commit { id } domain { dnsCommitId } } ... on UserError { code } } }`,
+      { input: { commitId: dnsCommitId, dryRun } },
+    )
+  expect((await revert(true)).data.revertDnsCommit).toMatchObject({ changes: [{ kind: 'REMOVED' }], commit: null })
+  expect((await revert(false)).data.revertDnsCommit).toMatchObject({ commit: { id: expect.stringMatching(/^dcm_/) } })
+  expect((await revert(false)).data.revertDnsCommit).toMatchObject({
+    __typename: 'DnsRecordsChanged',
+    code: 'CONFLICT',
+  })
+})
+
+test('a zone file of 5,000 records goes in and comes out the same; a visitor sends none', async () => {
+  const file = Array.from({ length: 5000 }, (_, at) => `host-${at} 300 IN TXT "${'x'.repeat(100)} \\"${at}\\""`).join(
+    '\n',
+  )
+  const query = `mutation ($input: ImportZoneFileInput!) { importZoneFile(input: $input) { __typename
+    ... on ImportedDnsZone { added skipped { line reason } commit { id } } ... on UserError { code } } }`
+  const send = (zoneFile: string, dryRun: boolean) =>
+    customer.graphql(query, { input: { domainId: id, zoneFile, dryRun } }).then(({ data }) => data.importZoneFile)
+  const imported = (await send(file, false)) as unknown as { added: string[]; skipped: unknown[] }
+  expect(imported.added).toHaveLength(5000)
+  expect(imported.skipped).toEqual([])
+  const { data } = await customer.graphql(
+    `{ domain(name: "${NAME}") { zoneFile dnsRecords(first: 1) { totalCount } } }`,
+  )
+  const domain = data.domain as unknown as { zoneFile: string; dnsRecords: { totalCount: number } }
+  expect(domain.dnsRecords.totalCount).toBe(5000)
+  expect(await send(domain.zoneFile, true)).toMatchObject({ added: [], commit: null })
+  const body = JSON.stringify({ query, variables: { input: { domainId: id, zoneFile: file } } })
+  const headers = { 'content-type': 'application/json' }
+  const visitors = { method: 'POST', headers, body }
+  expect((await fetch(new URL('/graphql', shop.url), visitors)).status).toBe(413)
+  const stream = new Blob([body]).stream()
+  const streamed = fetch(new URL('/graphql', shop.url), {
+    method: 'POST',
+    headers,
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  expect((await streamed).status).toBe(413)
+}, 60_000)

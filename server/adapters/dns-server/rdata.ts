@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Answer } from 'dns-packet'
+import { svcbParts } from '../../../rules/dns/svcb'
 import type { ZoneRecord } from '../../ports/dns-server'
 
 /**
@@ -48,10 +49,48 @@ export function answerOf(record: ZoneRecord, owner: string): Answer | null {
         type: 'SSHFP',
         data: { algorithm: Number(first), hash: Number(second), fingerprint: words.slice(2).join('') },
       }
+    case 'DS':
+      return {
+        ...base,
+        type: 'DS',
+        data: {
+          keyTag: Number(first),
+          algorithm: Number(second),
+          digestType: Number(third),
+          digest: Buffer.from(words.slice(3).join(''), 'hex'),
+        },
+      }
+    case 'HTTPS':
+    case 'SVCB':
+      return unnamed(base, record.type, svcbBytes(record.rdata))
     default:
       return null
   }
 }
+
+/** RFC 9460 §14.1: types that dns-packet has no name for. */
+const NUMBERS: Record<string, number> = { SVCB: 64, HTTPS: 65 }
+
+/** A type as dns-packet names it in questions and answers. */
+export const wireType = (type: string): string => (type in NUMBERS ? `UNKNOWN_${NUMBERS[type]}` : type)
+
+/** dns-packet writes what it does not know as it is (RFC 3597), which its types do not tell. */
+const unnamed = (base: { name: string; ttl: number; class: 'IN' }, type: string, data: Buffer): Answer =>
+  ({ ...base, type: wireType(type), data }) as unknown as Answer
+
+/** RFC 9460 §2.2. The target is never compressed. */
+function svcbBytes(rdata: string): Buffer {
+  const { priority, target, params } = svcbParts(rdata)
+  const labels = withoutDot(target) === '.' ? [] : withoutDot(target).split('.')
+  return Buffer.concat([
+    uint16(priority),
+    ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
+    Buffer.from([0]),
+    ...params.map(({ key, value }) => Buffer.concat([uint16(key), uint16(value.length), Buffer.from(value)])),
+  ])
+}
+
+const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff])
 
 function addressOf(type: 'A' | 'AAAA', text: string): string {
   if (isIP(text) !== (type === 'A' ? 4 : 6)) throw new RangeError(`not an address for ${type}`)
@@ -61,10 +100,10 @@ function addressOf(type: 'A' | 'AAAA', text: string): string {
 export const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''))
 
 function caaOf(base: { name: string; ttl: number; class: 'IN' }, rdata: string): Answer | null {
-  const parts = /^(\d{1,3})\s+(issue|issuewild|iodef)\s+(.+)$/i.exec(rdata.trim())
+  const parts = /^(\d{1,3})\s+([a-z0-9]+)\s+(.+)$/is.exec(rdata.trim())
   if (!parts) return null
   const [, flags = '0', tag = '', value = ''] = parts
-  // The expression above lets these three words through and nothing else.
+  // dns-packet writes any word, though its types name three.
   const knownTag = tag.toLowerCase() as 'issue' | 'issuewild' | 'iodef'
   const text = Buffer.concat(characterStrings(value)).toString('latin1')
   return {

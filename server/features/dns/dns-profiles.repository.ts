@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { dnsProfileRecords, dnsProfiles } from '../../../db/schema/dns'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { entryOf } from '../../../rules/dns/zone-changes'
 import { newId } from '../../common/ids'
 
 export type ProfileRow = typeof dnsProfiles.$inferSelect
@@ -111,15 +112,13 @@ export async function insertRecords(
   const newest = await one(lastPosition(db, { profileId }))
   const first = (newest?.at ?? 0) + 1
   for (const [at, record] of records.entries()) {
-    const { name, type, value, priority, weight, port } = record
-    const row = { id: newId('rec'), profileId, name, type, value, priority, weight, port, createdAt: now }
+    const row = { ...entryOf(record), id: newId('rec'), profileId, createdAt: now }
     await run(insertionOfRecord(db, { ...row, position: first + at }))
   }
 }
 
 export async function updateRecord(db: Db, profileId: string, id: string, record: ZoneEntry): Promise<void> {
-  const { name, type, value, priority, weight, port } = record
-  await run(changeOfRecord(db, { name, type, value, priority, weight, port }, { id, profileId }))
+  await run(changeOfRecord(db, entryOf(record), { id, profileId }))
 }
 
 export async function deleteRecord(db: Db, profileId: string, id: string): Promise<void> {

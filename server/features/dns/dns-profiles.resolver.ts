@@ -1,10 +1,13 @@
-import { Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { DnsProfile, DnsProfileResult } from './dns.graphql'
 import * as inputs from './dns.inputs'
+import { ApplyDnsProfileToDomainsResult, DnsProfileUseConnection } from './dns-commits.graphql'
 import * as service from './dns-profiles.service'
 
 @Resolver(() => ViewerNode)
@@ -25,6 +28,17 @@ export class DnsProfilesResolver {
   })
   oldDnsProfiles(@Ctx() ctx: Context) {
     return service.listProfiles(ctx)
+  }
+
+  @Mutation(() => ApplyDnsProfileToDomainsResult, {
+    description:
+      'Applies a profile to many domains, each on its own: what cannot be changed in one keeps none of the others.',
+  })
+  applyDnsProfileToDomains(
+    @Ctx() ctx: Context,
+    @Input(() => inputs.ApplyDnsProfileToDomainsInput) input: inputs.ApplyDnsProfileToDomainsInput,
+  ) {
+    return service.applyProfileToDomains(ctx, input)
   }
 
   @Mutation(() => DnsProfileResult, {
@@ -82,5 +96,16 @@ export class DnsProfilesResolver {
     @Input(() => inputs.RemoveDnsProfileRecordInput) input: inputs.RemoveDnsProfileRecordInput,
   ) {
     return service.removeProfileRecord(ctx, input)
+  }
+}
+
+const UsePage = pageArgs(service.USE_PAGE)
+
+@Resolver(() => DnsProfile)
+export class DnsProfileUseResolver {
+  @ListSize(service.USE_PAGE.usual)
+  @FieldResolver(() => DnsProfileUseConnection, { description: 'The domains that it was applied to last.' })
+  usedBy(@Ctx() ctx: Context, @Root() profile: DnsProfile, @Args(() => UsePage) asked: AskedPage) {
+    return service.listUses(ctx, profile.id, asked)
   }
 }

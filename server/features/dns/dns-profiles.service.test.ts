@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PROFILE_ID, demoDomainId } from '../../../db/seed/demo-domains'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { AppliedDnsProfile, DnsProfileChange } from './dns.graphql'
 import * as service from './dns-profiles.service'
-import { listRecords } from './dns-records.service'
+import { addRecord, listRecords, removeRecord, resetToDefault } from './dns-records.service'
 
 const NAME = 'voorbeeldklant.nl'
 const MX = { name: '@', type: 'MX', value: 'mail.[DOMAINNAME]', priority: 15 }
@@ -133,3 +134,87 @@ test.each(['[', '{}', '[1]', [{ name: 'x', type: 'A', value: 'geen-ip' }], 7])(
     expect(await service.countProfiles(ctx)).toBe(1)
   },
 )
+
+describe('a profile on many domains', () => {
+  const OTHER = 'alleenlezen.nl'
+  const many = (ctx: TestContext, more = {}) =>
+    service.applyProfileToDomains(ctx, { profileId: DEMO_PROFILE_ID, domainIds: [NAME, OTHER], dryRun: false, ...more })
+  const uses = async (ctx: TestContext) =>
+    (await service.listUses(ctx, DEMO_PROFILE_ID, {})).edges.map(({ node }) => node)
+
+  test('is shown first, and has a result for each; one that cannot be changed keeps none of the others [PRF-012]', async () => {
+    const ctx = await customer()
+    const before = await listRecords(ctx, NAME)
+    const preview = await many(ctx, { dryRun: true })
+    expect(await listRecords(ctx, NAME)).toEqual(before)
+    expect(await uses(ctx)).toEqual([])
+    const done = await many(ctx, { domainIds: [OTHER, NAME, demoDomainId(NAME)] })
+    expect(preview).toMatchObject({
+      results: [
+        {
+          domain: { name: NAME },
+          changes: [{}, {}, { after: 'mail 3600 IN A 203.0.113.25' }],
+          errors: [],
+          commit: null,
+        },
+        { domain: { name: OTHER }, changes: [], code: 'DNS_NOT_MANAGEABLE', errors: [expect.any(String)] },
+      ],
+    })
+    expect(done).toMatchObject({
+      results: [
+        { code: 'DNS_NOT_MANAGEABLE' },
+        { domain: { name: NAME }, changes: [{}, {}, {}], commit: {}, code: null },
+      ],
+    })
+    expect(await many(ctx)).toMatchObject({ results: [{ changes: [], commit: null }, {}] })
+  })
+
+  test('says which domains use it and how they differ from it now', async () => {
+    const ctx = await customer()
+    await many(ctx)
+    const [use] = await uses(ctx)
+    expect(use).toMatchObject({ domain: { name: NAME }, difference: [] })
+    expect(await service.findOwnUse(ctx, use?.id ?? '')).toEqual(use)
+    const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    expect(await service.findOwnUse(reseller, use?.id ?? '')).toBeNull()
+    const mail = (await listRecords(ctx, NAME)).find(({ name }) => name === 'mail')
+    await removeRecord(ctx, { domainId: NAME, recordId: mail?.id ?? '' })
+    await addRecord(ctx, { domainId: NAME, record: { name: 'blog', type: 'A', value: '203.0.113.7' } })
+    expect(await uses(ctx)).toMatchObject([{ difference: [{ kind: 'ADDED', after: 'mail 3600 IN A 203.0.113.25' }] }])
+    await resetToDefault(ctx, { domainId: NAME })
+    expect(await uses(ctx)).toEqual([])
+    await many(ctx)
+    await service.deleteProfile(ctx, { profileId: DEMO_PROFILE_ID })
+    expect(await listRecords(ctx, NAME)).not.toEqual([])
+  })
+
+  test('brings its TTL along, the same for a name and type', async () => {
+    const ctx = await customer()
+    const blog = { name: 'blog', type: 'A', value: '203.0.113.7', ttl: 300 }
+    const profileId = await profileOf(
+      ctx,
+      blog,
+      { ...blog, value: '203.0.113.8', ttl: 900 },
+      { ...blog, name: 'x', ttl: 3600 },
+    )
+    await many(ctx, { profileId })
+    const ttls = (await listRecords(ctx, NAME)).slice(-3).map(({ name, ttl }) => `${name} ${ttl}`)
+    expect(ttls).toEqual(['blog 300', 'blog 300', 'x 3600'])
+    expect(await many(ctx, { profileId })).toMatchObject({ results: [{ changes: [] }, {}] })
+  })
+
+  test("with another's domain or profile, or too many, does nothing", async () => {
+    const ctx = await customer()
+    const before = await listRecords(ctx, NAME)
+    await expect(many(ctx, { domainIds: [NAME, 'bakkerij-voorbeeld.nl'] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    const theirs = many(reseller, { domainIds: ['bakkerij-voorbeeld.nl'] })
+    await expect(theirs).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(service.listUses(reseller, DEMO_PROFILE_ID, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const subUser = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(many(subUser)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const domainIds of [[], Array.from({ length: 101 }, (_, at) => `h${at}.nl`)])
+      expect(await many(ctx, { domainIds })).toMatchObject({ issues: [{ field: 'domainIds' }] })
+    expect(await listRecords(ctx, NAME)).toEqual(before)
+  })
+})

@@ -1,16 +1,26 @@
 import type { Db, Tx } from '../../../db/open'
-import { type ProfilePlan, planProfile, readProfileRecord } from '../../../rules/dns/profile'
-import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
-import { ZONE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
+import { type ProfilePlan, planProfile, readProfileRecord, zoneAfter } from '../../../rules/dns/profile'
+import { identityOf, isRecordInput, type RecordInput } from '../../../rules/dns/record'
+import { DELEGATION_TYPES, PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
+import { diffZones } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  keyIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
 import {
   AppliedDnsProfile,
   DnsChange,
@@ -20,15 +30,19 @@ import {
   type DnsRecord,
 } from './dns.graphql'
 import { dnsText } from './dns.text'
-import { invalidRecord, profileRecordView, profileView, recordView, refusedRecordLine } from './dns.view'
+import { changeView, invalidRecord, profileRecordView, profileView, recordView, refusedRecordLine } from './dns.view'
+import { AppliedDnsProfiles, DnsProfileOutcome, DnsProfileUse } from './dns-commits.graphql'
+import { commitZone, editBy, showNewest, type ZoneEdit } from './dns-commits.service'
 import * as repository from './dns-profiles.repository'
 import * as domainRecords from './dns-records.repository'
-import { changeDns, requireManager } from './dns-records.service'
-import { touchZone } from './zones.service'
+import { changeDns, editZone, requireManager } from './dns-records.service'
+import * as zones from './zones.repository'
 
 export type DnsProfileResult = DnsProfileChange | InvalidInput
 
 const PROFILE_WRITES: Limit = { kind: 'dns-profile-write', max: 120, windowMs: 60_000 }
+export const USE_PAGE: PageSize = { usual: 20, max: 100 }
+export const DOMAINS_AT_ONCE = 100
 const MAX_PROFILES = 100
 const MAX_NAME = 100
 
@@ -88,7 +102,9 @@ export async function createProfileFromDomain(
   const domain = await requireOwnDomain(ctx, input.domainName)
   const list = readRecordList(input.dnsList)
   if (list === 'wrong') return invalidField('dnsList', dnsText[ctx.locale].invalidList)
-  const present = await domainRecords.listRecords(ctx.db.reader, domain.id)
+  const present = (await domainRecords.listRecords(ctx.db.reader, domain.id)).filter(
+    ({ type }) => !DELEGATION_TYPES.includes(type),
+  )
   const entries: ZoneEntry[] = []
   for (const record of list ?? present) {
     const read = readProfileRecord(record)
@@ -114,7 +130,7 @@ export const addProfileRecord = (
     const read = readProfileRecord(input.record)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
     const present = await repository.listRecords(tx, profile.id)
-    if (present.length >= ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+    if (present.length >= PROFILE_RECORDS_MAX) return tooManyRecords(ctx)
     await repository.insertRecords(tx, profile.id, [read.record], ctx.now)
     return profile.id
   })
@@ -155,7 +171,8 @@ export async function applyProfile(
   const change = await changeDns<never>(ctx, id, async (tx, domain, present) => {
     const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
     const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
-    saved = await carryOut(tx, domain, plan, ctx.now)
+    await carryOut(tx, editBy(ctx, domain), profile.id, zoneAfter(present, plan, ctx.config.dnsTtl))
+    saved = await rowsOf(tx, domain, plan)
     errors = plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues))
     return null
   })
@@ -164,8 +181,98 @@ export async function applyProfile(
   return view(AppliedDnsProfile, {
     domain,
     records: all,
-    successfullySavedRecords: saved.map(recordView),
+    successfullySavedRecords: saved.map((row) => recordView(row, ctx.config.dnsTtl)),
     errors,
+  })
+}
+
+/**
+ * Applies a profile to many domains, each in a transaction of its own, or only tells what that would change: what cannot
+ * be changed in one keeps none of the others. NOT_FOUND when one of them is not there, and then nothing is done.
+ */
+export async function applyProfileToDomains(
+  ctx: Context,
+  input: { profileId: string; domainIds: readonly string[]; dryRun: boolean },
+): Promise<AppliedDnsProfiles | InvalidInput> {
+  const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId)
+  requireManager(ctx)
+  const wanted = [...new Set(input.domainIds)]
+  if (wanted.length === 0 || wanted.length > DOMAINS_AT_ONCE)
+    return invalidField('domainIds', dnsText[ctx.locale].domainsAtOnce({ max: DOMAINS_AT_ONCE }))
+  const domains = new Map<string, DomainRow>()
+  for (const id of wanted) {
+    const domain = await requireOwnDomain(ctx, id)
+    domains.set(domain.id, domain)
+  }
+  const results: DnsProfileOutcome[] = []
+  for (const domain of domains.values()) results.push(await applyToOne(ctx, profile, domain, input.dryRun))
+  const records = await repository.listRecords(ctx.db.reader, profile.id)
+  return view(AppliedDnsProfiles, { profile: profileView(profile, records), results })
+}
+
+async function applyToOne(
+  ctx: Context,
+  { id: profileId }: repository.ProfileRow,
+  asked: DomainRow,
+  dryRun: boolean,
+): Promise<DnsProfileOutcome> {
+  const outcome = await editZone(ctx, asked.id, async (tx, domain, present) => {
+    // It may have been deleted while the domains before had their turn.
+    const profile = await requireOwnProfile(ctx, requireAccount(ctx), profileId, tx)
+    const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
+    const zone = zoneAfter(present, plan, ctx.config.dnsTtl)
+    const edits = dryRun
+      ? diffZones(present, zone, domain.name)
+      : await carryOut(tx, editBy(ctx, domain), profile.id, zone)
+    return view(DnsProfileOutcome, {
+      domain: showDomain(domain),
+      changes: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
+      errors: plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues)),
+      commit: dryRun || edits.length === 0 ? null : await showNewest(ctx, tx, domain),
+      code: null,
+    })
+  })
+  if (outcome instanceof DnsProfileOutcome) return outcome
+  const { code, message } = outcome
+  return view(DnsProfileOutcome, { domain: showDomain(asked), changes: [], errors: [message], commit: null, code })
+}
+
+/** Domains that a profile of the viewer was applied to last, each with what applying it now would change. */
+export async function listUses(ctx: Context, profileId: string, asked: AskedPage): Promise<Connection<DnsProfileUse>> {
+  const wanted = readPage(asked, USE_PAGE, (cursor) => keyIn('dns-profile-use', cursor))
+  const profile = await requireOwnProfile(ctx, requireAccount(ctx), profileId)
+  const { reader } = ctx.db
+  const rows = await zones.listOfProfile(reader, profile.id, wanted)
+  const total = await zones.countOfProfile(reader, profile.id)
+  const records = await repository.listRecords(reader, profile.id)
+  const page = pageOf(rows, wanted, total, ({ domainId }) => cursorOf('dns-profile-use', domainId))
+  const edges: Connection<DnsProfileUse>['edges'] = []
+  for (const { cursor, node } of page.edges)
+    edges.push({ cursor, node: await shownUse(ctx, await requireOwnDomain(ctx, node.domainId), records) })
+  return { ...page, edges }
+}
+
+/** The use of a profile by one of the viewer's domains, or null. */
+export async function findOwnUse(ctx: Context, id: string): Promise<DnsProfileUse | null> {
+  const domain = await findOwnDomain(ctx, id.replace(/^dpu/, 'dom'))
+  const zone = domain && (await zones.findZone(ctx.db.reader, domain.id))
+  if (!domain || !zone?.profileId) return null
+  return shownUse(ctx, domain, await repository.listRecords(ctx.db.reader, zone.profileId))
+}
+
+async function shownUse(
+  ctx: Context,
+  domain: DomainRow,
+  records: readonly repository.ProfileRecordRow[],
+): Promise<DnsProfileUse> {
+  const present = await domainRecords.listRecords(ctx.db.reader, domain.id)
+  const zone = zoneAfter(present, planProfile(present, records, domain.name), ctx.config.dnsTtl)
+  const edits = diffZones(present, zone, domain.name)
+  return view(DnsProfileUse, {
+    // A domain uses one profile, so that its own id tells which use is meant.
+    id: domain.id.replace(/^dom/, 'dpu'),
+    domain: showDomain(domain),
+    difference: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
   })
 }
 
@@ -194,7 +301,7 @@ async function insertProfile(ctx: Context, tx: Tx, typedName: string, entries: r
   if (name === '') return invalidField('name', words.profileNameRequired)
   if (name.length > MAX_NAME) return invalidField('name', words.profileNameTooLong({ max: MAX_NAME }))
   if (/\p{Cc}/u.test(name)) return invalidField('name', words.invalidCharacters)
-  if (entries.length > ZONE_RECORDS_MAX) return tooManyRecords(ctx)
+  if (entries.length > PROFILE_RECORDS_MAX) return tooManyRecords(ctx)
   const full = (await repository.countProfiles(tx, accountId)) >= MAX_PROFILES
   if (full) return invalidField('name', words.tooManyProfiles({ max: MAX_PROFILES }))
   const id = newId('prf')
@@ -211,17 +318,23 @@ async function requireProfileRecord(ctx: Context, tx: Tx, input: { profileId: st
 }
 
 const tooManyRecords = (ctx: Context): InvalidInput =>
-  invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: ZONE_RECORDS_MAX }))
+  invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: PROFILE_RECORDS_MAX }))
 
-async function carryOut(tx: Tx, domain: DomainRow, plan: ProfilePlan<domainRecords.RecordRow>, now: number) {
-  const missing = plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record)
-  await domainRecords.deleteRecords(
-    tx,
-    plan.removed.map(({ id }) => id),
-  )
-  const added = await domainRecords.insertRecords(tx, domain, missing, now)
-  if (added.length > 0 || plan.removed.length > 0) await touchZone(tx, domain, now)
-  return plan.saved.map(({ existing }) => existing ?? (added.shift() as domainRecords.RecordRow))
+/** Writes the zone that a profile comes to, and that it was this profile. */
+async function carryOut(tx: Tx, edit: ZoneEdit, profileId: string, wanted: readonly ZoneEntry[]) {
+  const edits = await commitZone(tx, edit, wanted)
+  await zones.updateZone(tx, edit.domain.id, { profileId })
+  return edits
+}
+
+async function rowsOf(
+  tx: Tx,
+  { id, name }: DomainRow,
+  plan: ProfilePlan<domainRecords.RecordRow>,
+): Promise<domainRecords.RecordRow[]> {
+  const rows = await domainRecords.listRecords(tx, id)
+  const byIdentity = new Map(rows.map((row) => [identityOf(row, name), row]))
+  return plan.saved.flatMap(({ record }) => byIdentity.get(identityOf(record, name)) ?? [])
 }
 
 /** Records that came in as a list or as its JSON text; null when nothing was sent. Says nothing about the records yet. */

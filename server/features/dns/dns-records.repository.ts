@@ -4,6 +4,7 @@ import { all, isAmong, one, run, statement, statementByColumns, written } from '
 import { dnsRecords } from '../../../db/schema/dns'
 import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { entryOf } from '../../../rules/dns/zone-changes'
 import { newId } from '../../common/ids'
 
 export type RecordRow = typeof dnsRecords.$inferSelect
@@ -41,6 +42,7 @@ const insertion = statement((db) =>
       priority: P('priority'),
       weight: P('weight'),
       port: P('port'),
+      ttl: P('ttl'),
       rdata: P('rdata'),
       position: P('position'),
       createdAt: P('createdAt'),
@@ -91,12 +93,3 @@ export async function updateRecord(db: Db, domainName: string, row: RecordRow, r
 export async function deleteRecords(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await run(removal(db, { ids }))
 }
-
-const entryOf = ({ name, type, value, priority, weight, port }: ZoneEntry): ZoneEntry => ({
-  name,
-  type,
-  value,
-  priority,
-  weight,
-  port,
-})

@@ -44,7 +44,8 @@ test('a record is added, changed and removed, and the name server follows [DNS-0
 
 test.each([
   [{ ...A, name: '' }, 'name'],
-  [{ ...A, type: 'NS' }, 'type'],
+  [{ ...A, type: 'PTR' }, 'type'],
+  [{ ...A, name: '@', type: 'NS', value: 'ns1.example.com.' }, 'name'],
   [{ ...A, value: '' }, 'value'],
   [{ ...A, value: 'geen-ip' }, 'value'],
   [{ name: '', type: 'MX', value: 'mx', priority: 7 }, 'priority'],

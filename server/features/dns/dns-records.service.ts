@@ -2,7 +2,8 @@ import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
-import { ZONE_RECORDS_MAX } from '../../../rules/dns/record-types'
+import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
 import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
@@ -21,57 +22,75 @@ import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain, websiteOf } from '../domains/domains.service'
-import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord } from './dns.graphql'
+import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecordsChanged } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
+import { commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
-import { addFound, addMissing, keepWebsite, resetZone, switchDns, touchZone } from './zones.service'
+import { addFound, addMissing, keepWebsite, resetZone, switchDns } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
 const LOOKUP_TIMEOUT_MS = 10_000
 
-/** A zone holds no more than the longest page. */
-export const RECORD_PAGE: PageSize = { usual: 100, max: ZONE_RECORDS_MAX }
+export const RECORD_PAGE: PageSize = { usual: 100, max: 1000 }
 
-export type DnsChangeResult = DnsChange | DnsNotManageable | DnsConflict | InvalidInput
+type DnsRefusal = DnsConflict | DnsRecordsChanged | InvalidInput
+export type DnsChangeResult = DnsChange | DnsNotManageable | DnsRefusal
 
 /** A record as a caller sends it; with a version, an older one than ours is refused. */
 export type SentRecord = RecordInput & { readonly version?: unknown }
 
-export function addRecord(ctx: Context, input: { domainId: string; record: SentRecord }): Promise<DnsChangeResult> {
-  return changeDns<DnsConflict | InvalidInput>(ctx, input.domainId, async (tx, domain, present) => {
+export function addRecord(
+  ctx: Context,
+  input: { domainId: string; record: SentRecord; basedOn?: unknown },
+): Promise<DnsChangeResult> {
+  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain, present) => {
     const read = readRecord(input.record, domain.name)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, { places: [read.record] })
+    if (outdated) return outdated
     const conflict = conflictOf(read.record, present, domain.name)
     if (conflict) return new DnsConflict(ctx, conflict)
-    const [row = null] = await repository.insertRecords(tx, domain, [read.record], ctx.now)
-    await touchZone(tx, domain, ctx.now)
+    const { record, others } = sharingTtl(ctx, read.record, present)
+    const [row = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: null, after: record }, ...others])
     return row
   })
 }
 
 export function updateRecord(
   ctx: Context,
-  input: { domainId: string; recordId: string; record: SentRecord },
+  input: { domainId: string; recordId: string; record: SentRecord; basedOn?: unknown },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsConflict | InvalidInput>(ctx, input.domainId, async (tx, domain, present) => {
-    const row = requireRecord(present, input.recordId)
+  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain, present) => {
     const read = readRecord(input.record, domain.name)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+    const found = present.find(({ id }) => id === input.recordId)
+    const places = found ? [found, read.record] : []
+    const touched = { recordId: input.recordId, places }
+    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
+    if (outdated) return outdated
+    const row = requireRecord(present, input.recordId)
     if (isOutdated(input.record, row)) return new DnsConflict(ctx, 'changed')
-    const others = present.filter(({ id }) => id !== row.id)
-    const conflict = conflictOf(read.record, others, domain.name)
+    const beside = present.filter(({ id }) => id !== row.id)
+    const conflict = conflictOf(read.record, beside, domain.name)
     if (conflict) return new DnsConflict(ctx, conflict)
-    const changed = await repository.updateRecord(tx, domain.name, row, read.record)
-    await touchZone(tx, domain, ctx.now)
+    const isMoved = placeOf(row) !== placeOf(read.record)
+    const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : row.ttl)
+    const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: row, after: record }, ...others])
     return changed
   })
 }
 
-export function removeRecord(ctx: Context, input: { domainId: string; recordId: string }): Promise<DnsChangeResult> {
-  return changeDns<never>(ctx, input.domainId, async (tx, domain, present) => {
-    await repository.deleteRecords(tx, [requireRecord(present, input.recordId).id])
-    await touchZone(tx, domain, ctx.now)
+export function removeRecord(
+  ctx: Context,
+  input: { domainId: string; recordId: string; basedOn?: unknown },
+): Promise<DnsChangeResult> {
+  return changeDns<DnsRecordsChanged>(ctx, input.domainId, async (tx, domain, present) => {
+    const found = present.find(({ id }) => id === input.recordId)
+    const touched = { recordId: input.recordId, places: found ? [found] : [] }
+    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
+    if (outdated) return outdated
+    await commitChanges(tx, editBy(ctx, domain), [{ before: requireRecord(present, input.recordId), after: null }])
     return null
   })
 }
@@ -79,7 +98,7 @@ export function removeRecord(ctx: Context, input: { domainId: string; recordId: 
 /** Puts back the records that the domain got by itself, and no others. */
 export function resetToDefault(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
   return changeDns<never>(ctx, input.domainId, async (tx, domain) => {
-    await resetZone(tx, domain, ctx.now)
+    await resetZone(tx, editBy(ctx, domain))
     return null
   })
 }
@@ -93,7 +112,8 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
       if (domain.usesOurDns) return null
       const website = websiteOf(ctx, domain)
       const content = { kind: 'parking', ...(website && { website }) } as const
-      if (present.length === 0) await addMissing(tx, domain, defaultRecords(content), ctx.now)
+      const edit = editBy(ctx, domain)
+      if (present.length === 0) await addMissing(tx, edit, defaultRecords(content))
       await switchDns(tx, domain, ctx.now)
       await keepWebsite(tx, domain.id, website)
       return null
@@ -117,8 +137,7 @@ export async function scanRecords(ctx: Context, input: { domainId: string }): Pr
     ctx,
     known.id,
     async (tx, domain) => {
-      const added = await addFound(tx, domain, found, ctx.now)
-      if (added > 0) await touchZone(tx, domain, ctx.now)
+      await addFound(tx, editBy(ctx, domain), found)
       return null
     },
     isOpen,
@@ -128,7 +147,7 @@ export async function scanRecords(ctx: Context, input: { domainId: string }): Pr
 /** All records of the viewer's domain, for pages that show them at once. */
 export async function listRecords(ctx: Context, domainIdOrName: string): Promise<DnsRecord[]> {
   const { id } = await requireOwnDomain(ctx, domainIdOrName)
-  return (await repository.listRecords(ctx.db.reader, id)).map(recordView)
+  return (await repository.listRecords(ctx.db.reader, id)).map((row) => recordView(row, ctx.config.dnsTtl))
 }
 
 /** All records of a domain as they are kept, for who has looked whose it is. */
@@ -143,13 +162,16 @@ export async function pageRecords(ctx: Context, domainId: string, asked: AskedPa
   const between = all.filter(({ position }) => position > (after ?? 0) && position < (before ?? Infinity))
   const rows = isBackward ? between.reverse() : between
   const page = pageOf(rows.slice(0, limit), wanted, all.length, ({ position }) => cursorOf('record', position))
-  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node) })) }
+  return {
+    ...page,
+    edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node, ctx.config.dnsTtl) })),
+  }
 }
 
 /** A record of one of the viewer's domains by its id, or null. */
 export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord | null> {
   const row = await repository.findRecord(ctx.db.reader, id)
-  return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row) : null
+  return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row, ctx.config.dnsTtl) : null
 }
 
 type Change<Refusal extends UserError> = (
@@ -158,16 +180,34 @@ type Change<Refusal extends UserError> = (
   present: repository.RecordRow[],
 ) => Promise<Refusal | repository.RecordRow | null>
 
-/**
- * Changes the DNS of the viewer's domain in one transaction: permission, rate limit and state are checked here, for
- * every caller. The change answers the record that it was about, or refuses before it writes anything.
- */
-export async function changeDns<Refusal extends UserError>(
+/** As `editZone`; the change answers the record that it was about, or refuses before it writes anything. */
+export function changeDns<Refusal extends UserError>(
   ctx: Context,
   domainId: string,
   change: Change<Refusal>,
-  mayChange: (domain: DomainRow) => boolean = isEditable,
+  mayChange?: (domain: DomainRow) => boolean,
 ): Promise<DnsChange | DnsNotManageable | Refusal> {
+  return editZone(
+    ctx,
+    domainId,
+    async (tx, domain, present) => {
+      const changed = await change(tx, domain, present)
+      return changed instanceof UserError ? changed : dnsOf(ctx, tx, domain.id, changed)
+    },
+    mayChange,
+  )
+}
+
+/**
+ * Works on the DNS of the viewer's domain in one transaction: permission, rate limit and state are checked here, for
+ * every caller. A refusal has written nothing.
+ */
+export async function editZone<Answer>(
+  ctx: Context,
+  domainId: string,
+  edit: (tx: Tx, domain: DomainRow, present: repository.RecordRow[]) => Promise<Answer>,
+  mayChange: (domain: DomainRow) => boolean = isEditable,
+): Promise<Answer | DnsNotManageable> {
   const { id } = await requireOwnDomain(ctx, domainId)
   requireManager(ctx)
   const taken = ctx.limits.takeBriefly(DNS_WRITES, id)
@@ -175,8 +215,7 @@ export async function changeDns<Refusal extends UserError>(
   return ctx.db.transaction(async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!mayChange(domain)) return new DnsNotManageable(ctx)
-    const changed = await change(tx, domain, await repository.listRecords(tx, id))
-    return changed instanceof UserError ? changed : dnsOf(ctx, tx, id, changed)
+    return edit(tx, domain, await repository.listRecords(tx, id))
   })
 }
 
@@ -194,11 +233,12 @@ export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isMana
 async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
   const records = await repository.listRecords(tx, id)
-  return view(DnsChange, {
-    domain: showDomain(domain),
-    records: records.map(recordView),
-    record: changed && recordView(changed),
-  })
+  const { dnsTtl } = ctx.config
+  return view(
+    DnsChange,
+    { domain: showDomain(domain), record: changed && recordView(changed, dnsTtl) },
+    { records: () => records.map((row) => recordView(row, dnsTtl)) },
+  )
 }
 
 async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[]> {
@@ -208,6 +248,23 @@ async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[
     if (error instanceof OutsideUnavailable) throw outsideUnavailable(error)
     throw error
   }
+}
+
+/**
+ * The record with the TTL of its name and type, and what becomes of the others there: they all live as long (RFC 2181
+ * §5.2). The one that was sent counts for all; without it, that of the others, or else the record's former one.
+ */
+function sharingTtl(
+  ctx: Context,
+  sent: ZoneEntry,
+  beside: readonly repository.RecordRow[],
+  former: number | null = null,
+): { record: ZoneEntry; others: RecordEdit<repository.RecordRow>[] } {
+  const same = beside.filter(({ name, type }) => name === sent.name && type === sent.type)
+  const known = same[0] ? same[0].ttl : former
+  const ttl = sent.ttl === null ? known : storedTtl(ctx, sent.ttl)
+  const others = same.filter((row) => row.ttl !== ttl)
+  return { record: { ...sent, ttl }, others: others.map((before) => ({ before, after: { ...entryOf(before), ttl } })) }
 }
 
 const requireRecord = (present: readonly repository.RecordRow[], id: string): repository.RecordRow => {

@@ -4,11 +4,15 @@ import type { ZoneConflict } from '../../../rules/dns/issues'
 import type { RecordType } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { connectionType } from '../../graphql/connection'
+import { ListSize } from '../../graphql/document-limits'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { Domain } from '../domains/domains.graphql'
 import { dnsText } from './dns.text'
+
+/** For the cost of a document: most changes are of one record, and an import is of many. */
+export const CHANGES_USUAL = 5
 
 export const DnsRecordType = graphEnum('DnsRecordType', 'What a DNS record says about its name.', {
   A: 'An IPv4 address (RFC 1035).',
@@ -17,6 +21,13 @@ export const DnsRecordType = graphEnum('DnsRecordType', 'What a DNS record says 
   MX: 'A host that takes its mail (RFC 1035).',
   TXT: 'Text (RFC 1035).',
   SRV: 'A host and port where a service runs (RFC 2782).',
+  CAA: 'Which authorities may issue certificates for it (RFC 8659).',
+  NS: 'A name server of a part below the domain (RFC 1035).',
+  TLSA: 'Which certificate a service has (RFC 6698).',
+  SSHFP: "The fingerprint of a machine's SSH key (RFC 4255).",
+  HTTPS: 'How its website is reached (RFC 9460).',
+  SVCB: 'How a service is reached (RFC 9460).',
+  DS: 'The digest of the key of a part below the domain (RFC 4034).',
 } satisfies Record<RecordType, string>)
 
 @ObjectType({ implements: Node, description: 'A DNS record of a domain or of a profile.' })
@@ -27,7 +38,10 @@ export class DnsRecord extends Node {
   @Field(() => DnsRecordType, { description: 'What it says about the name.' })
   type!: RecordType
 
-  @Field(() => String, { description: 'In one line, without the priority of MX; of SRV: weight priority port target.' })
+  @Field(() => String, {
+    description:
+      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+  })
   value!: string
 
   @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
@@ -45,6 +59,13 @@ export class DnsRecord extends Node {
   })
   target!: string | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Seconds that caches keep it, the same for all records of its name and type; null in a profile that leaves it to the standard.',
+  })
+  ttl!: number | null
+
   @Field(() => ID, { nullable: true, description: 'The profile that it stands in; null in a domain.' })
   profileId!: string | null
 
@@ -53,6 +74,55 @@ export class DnsRecord extends Node {
     description: 'Counts the changes: sent along with one, it keeps two tabs apart. Null in a profile.',
   })
   version!: number | null
+}
+
+@ObjectType({ description: 'A DNS record as it was at a moment.' })
+export class DnsRecordContent {
+  @Field(() => String, { description: 'Relative to the domain; `@` for the domain itself.' })
+  name!: string
+
+  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  type!: RecordType
+
+  @Field(() => String, {
+    description:
+      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+  })
+  value!: string
+
+  @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
+  priority!: number | null
+
+  @Field(() => Int, { description: 'Seconds that caches keep it.' })
+  ttl!: number
+}
+
+export type ChangeKind = 'ADDED' | 'CHANGED' | 'REMOVED'
+export const DnsChangeKind = graphEnum('DnsChangeKind', 'What happened to a record.', {
+  ADDED: 'It came.',
+  CHANGED: 'It says something else under the same name and type.',
+  REMOVED: 'It went.',
+} satisfies Record<ChangeKind, string>)
+
+@ObjectType({ description: 'What happened, or would happen, to one record of a domain.' })
+export class DnsRecordChange {
+  @Field(() => DnsChangeKind, { description: 'What happened.' })
+  kind!: ChangeKind
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The record before, as a line of a zone file relative to the domain; null when it was added.',
+  })
+  before!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The same of the record after; null when it was removed.' })
+  after!: string | null
+
+  @Field(() => DnsRecordContent, { nullable: true, description: 'The record before, in its parts.' })
+  recordBefore!: DnsRecordContent | null
+
+  @Field(() => DnsRecordContent, { nullable: true, description: 'The record after, in its parts.' })
+  recordAfter!: DnsRecordContent | null
 }
 
 @ObjectType({
@@ -133,6 +203,27 @@ export class DnsConflict extends UserError {
   }
 }
 
+@ObjectType({
+  implements: UserError,
+  description:
+    'Records of these names and types changed since the commit that the request was based on. Nothing was done.',
+})
+export class DnsRecordsChanged extends UserError {
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [DnsRecordChange], { description: 'What changed in the meantime, the oldest first.' })
+  changes: DnsRecordChange[]
+
+  constructor(ctx: Pick<Context, 'locale'>, changes: DnsRecordChange[]) {
+    super()
+    this.code = 'CONFLICT'
+    this.status = 409
+    const places = changes.map(({ recordAfter, recordBefore }) => recordAfter ?? recordBefore)
+    const names = new Set(places.map((place) => `${place?.name} ${place?.type}`))
+    this.message = dnsText[ctx.locale].recordsChanged({ names: [...names].slice(0, 10).join(', ') })
+    this.changes = changes
+  }
+}
+
 export const DnsRecordConnection = connectionType(DnsRecord, 'DnsRecord')
 
 export const DnsChangeResult = resultUnion(
@@ -141,6 +232,7 @@ export const DnsChangeResult = resultUnion(
   DnsChange,
   DnsNotManageable,
   DnsConflict,
+  DnsRecordsChanged,
 )
 export const ApplyDnsProfileResult = resultUnion(
   'ApplyDnsProfileResult',

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
@@ -6,10 +6,15 @@ import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
 import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
 import * as inputs from './dns.inputs'
+import { DnsCommitConnection, DnsZoneChangeResult, ImportZoneFileResult } from './dns-commits.graphql'
+import { COMMIT_PAGE, findNewestCommitId, listCommits } from './dns-commits.service'
 import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
+import { restoreZone, revertCommit } from './dns-undo.service'
+import { importZoneFile } from './zone-import.service'
 import { isPublished, zoneFileOf } from './zones.service'
 
+const CommitPage = pageArgs(COMMIT_PAGE)
 const RecordPage = pageArgs(service.RECORD_PAGE)
 
 @Resolver(() => Domain)
@@ -23,6 +28,20 @@ export class DnsResolver {
   @FieldResolver(() => Boolean, { description: 'The name server has the last change; false while it is passed on.' })
   isDnsPublished(@Ctx() ctx: Context, @Root() domain: Domain) {
     return isPublished(ctx, domain.id)
+  }
+
+  @ListSize(COMMIT_PAGE.usual)
+  @FieldResolver(() => DnsCommitConnection, { description: 'All changes of its DNS, the newest first.' })
+  dnsHistory(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => CommitPage) asked: AskedPage) {
+    return listCommits(ctx, domain.id, asked)
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The newest commit of its DNS, to send along with a change as `basedOn`; null before the first.',
+  })
+  dnsCommitId(@Ctx() ctx: Context, @Root() domain: Domain) {
+    return findNewestCommitId(ctx, domain.id)
   }
 
   @FieldResolver(() => String, { description: 'All records as a zone file (RFC 1035).' })
@@ -71,6 +90,27 @@ export class DnsResolver {
   })
   scanDnsRecords(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.scanRecords(ctx, input)
+  }
+
+  @Mutation(() => DnsZoneChangeResult, {
+    description: 'Undoes one commit by a new one, unless records that it changed were changed again since.',
+  })
+  revertDnsCommit(@Ctx() ctx: Context, @Input(() => inputs.RevertDnsCommitInput) input: inputs.RevertDnsCommitInput) {
+    return revertCommit(ctx, input)
+  }
+
+  @Mutation(() => DnsZoneChangeResult, {
+    description: 'Puts the DNS of a domain back, by a new commit, to how an earlier commit left it.',
+  })
+  restoreDnsZone(@Ctx() ctx: Context, @Input(() => inputs.RestoreDnsZoneInput) input: inputs.RestoreDnsZoneInput) {
+    return restoreZone(ctx, input)
+  }
+
+  @Mutation(() => ImportZoneFileResult, {
+    description: 'Reads a zone file into a domain, in one commit: lines that cannot be taken are left out and listed.',
+  })
+  importZoneFile(@Ctx() ctx: Context, @Input(() => inputs.ImportZoneFileInput) input: inputs.ImportZoneFileInput) {
+    return importZoneFile(ctx, input)
   }
 
   @Mutation(() => ApplyDnsProfileResult, {

@@ -32,11 +32,13 @@ export function dnsRoutes(rest: Rest): void {
   route('POST', `${dns}/reset`, (ctx, { params }) => resetToDefault(ctx, domainOf(params)))
   route('POST', `${dns}/switch`, (ctx, { params }) => switchToOurNameServers(ctx, domainOf(params)))
   route('POST', `${dns}/scan`, (ctx, { params }) => scanRecords(ctx, domainOf(params)))
-  route('POST', dns, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), record: recordIn(body) }))
+  route('POST', dns, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), ...editIn(body) }))
   route('PUT', `${dns}/:recordId`, (ctx, { params, body }) =>
-    updateRecord(ctx, { ...recordOf(params), record: recordIn(body) }),
+    updateRecord(ctx, { ...recordOf(params), ...editIn(body) }),
   )
-  route('DELETE', `${dns}/:recordId`, (ctx, { params }) => removeRecord(ctx, recordOf(params)))
+  route('DELETE', `${dns}/:recordId`, (ctx, { params, body }) =>
+    removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn }),
+  )
 
   // Callers know the path with the plural; the singular is what every other path has.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
@@ -50,6 +52,8 @@ export const recordFields = fieldsWith({ record: z.optional(z.nullable(flatField
 /** The record of a body: its fields as they are, or together in a field `record`. */
 export const recordIn = (body: Record<string, unknown>): RecordInput =>
   isRecordInput(body.record) ? body.record : body
+
+const editIn = (body: Record<string, unknown>) => ({ record: recordIn(body), basedOn: body.basedOn })
 
 type Act = (ctx: Context, request: RestRequest) => Promise<DnsChangeResult>
 

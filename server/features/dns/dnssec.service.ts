@@ -11,6 +11,7 @@ import { enqueue } from '../../outbox/outbox'
 import type { Finish } from '../../outbox/runner'
 import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
 import { DnsNotManageable } from './dns.graphql'
+import { touchZone } from './dns-commits.service'
 import * as records from './dns-records.repository'
 import { requireManager } from './dns-records.service'
 import { Dnssec, DnssecChange, type DnssecState } from './dnssec.graphql'
@@ -19,7 +20,6 @@ import { delegationSignerOf, dsOf, newZoneKey } from './dnssec-key'
 import { publishNow } from './publish.service'
 import * as keys from './zone-keys.repository'
 import { findZone } from './zones.repository'
-import { touchZone } from './zones.service'
 
 const SWITCHES: Limit = { kind: 'dnssec', max: 20, windowMs: 3_600_000 }
 const REGISTRY_TIMEOUT_MS = 20_000
@@ -88,7 +88,7 @@ async function turnOn(ctx: Context, tx: Tx, domain: DomainRow): Promise<void> {
   const dueAt = ctx.now + (await longestMemory(tx, domain))
   const sealedKey = seal(ctx.config.secret, privateKey)
   await keys.insertZoneKey(tx, { ...key, domainId: domain.id, sealedKey, state: 'SIGNED', dueAt })
-  await touchZone(tx, domain, ctx.now)
+  await touchZone(tx, { domain, now: ctx.now })
   await askForStep(tx, domain.id, 1, dueAt, ctx.now)
 }
 
@@ -101,7 +101,7 @@ async function step(tx: Tx, domain: DomainRow, row: keys.ZoneKeyRow, state: Sign
   const dueAt = state === 'WITHDRAWN' ? now + DS_REMEMBERED_MS : now
   await keys.updateZoneKey(tx, row, { state, dueAt })
   // Its CDS record says otherwise now.
-  await touchZone(tx, domain, now)
+  await touchZone(tx, { domain, now })
   await askForStep(tx, domain.id, row.version + 1, dueAt, now)
 }
 
@@ -123,7 +123,7 @@ async function ifStill(
 
 async function unsign(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   await keys.deleteZoneKey(tx, domain.id)
-  await touchZone(tx, domain, now)
+  await touchZone(tx, { domain, now })
 }
 
 async function askForStep(tx: Tx, domainId: string, version: number, runAt: number, now: number): Promise<void> {

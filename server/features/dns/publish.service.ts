@@ -23,9 +23,10 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
   if (!domain) return
   const asked = await zones.findZone(deps.db.reader, domainId)
   if (!asked || asked.serial > serial) return
-  if (asked.content.kind === 'copy') await fillByCopy(deps, domain)
+  // What was found is a change with a job of its own.
+  if (asked.content.kind === 'copy' && (await fillByCopy(deps, domain))) return
   const present = await records.listRecords(deps.db.reader, domainId)
-  const zone = zoneOf(domain.name, serial, present)
+  const zone = zoneOf(domain.name, serial, present, deps.config.dnsTtl)
   const signed = await signingOf(deps, domain)
   const published = signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
   await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
@@ -54,15 +55,19 @@ export async function delegateDomain(deps: Deps, domainId: string): Promise<Fini
   return published
 }
 
-/** Takes over what the old name servers answer, once; a domain without any records gets the shop's own. */
-async function fillByCopy(deps: Deps, domain: DomainRow): Promise<void> {
+/**
+ * Takes over what the old name servers answer, once; a domain without any records gets the shop's own. Whether that
+ * changed anything.
+ */
+async function fillByCopy(deps: Deps, domain: DomainRow): Promise<boolean> {
   const found = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))
   const now = deps.ports.clock.now()
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const zone = await zones.findZone(tx, domain.id)
-    if (zone?.content.kind !== 'copy') return
-    const added = await addFound(tx, domain, found, now)
-    if (added === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), now)
+    if (zone?.content.kind !== 'copy') return false
     await zones.updateZone(tx, domain.id, { content: { ...zone.content, kind: 'parking' } })
+    const edit = { domain, by: null, now }
+    if ((await addFound(tx, edit, found)) > 0) return true
+    return (await addMissing(tx, edit, defaultRecords({ kind: 'parking' }))) > 0
   })
 }

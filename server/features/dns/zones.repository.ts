@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { type ZoneContent, zones } from '../../../db/schema/dns'
+import type { Page } from '../../graphql/connection'
 
 export type { ZoneContent }
 export type ZoneRow = typeof zones.$inferSelect
@@ -19,6 +20,22 @@ const publication = statement((db) => {
   return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain)
 })
 
+const isOnPage = and(
+  eq(zones.profileId, P('profileId')),
+  gt(zones.domainId, P('after')),
+  lt(zones.domainId, P('before')),
+)
+const page = statement((db) => db.select().from(zones).where(isOnPage).orderBy(asc(zones.domainId)).limit(P('limit')))
+const pageBackward = statement((db) =>
+  db.select().from(zones).where(isOnPage).orderBy(desc(zones.domainId)).limit(P('limit')),
+)
+const numberOfProfile = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(zones)
+    .where(eq(zones.profileId, P('profileId'))),
+)
+
 export async function findZone(db: Db, domainId: string): Promise<ZoneRow | null> {
   return one(byDomain(db, { domainId }))
 }
@@ -35,3 +52,20 @@ export async function updateZone(db: Db, domainId: string, values: Partial<ZoneR
 export async function markPublished(db: Db, domainId: string, serial: number): Promise<void> {
   await run(publication(db, { domainId, serial }))
 }
+
+/** One page of the zones that a profile was applied to last, by the id of their domains. */
+export async function listOfProfile(
+  db: Db,
+  profileId: string,
+  { after, before, isBackward, limit }: Page<string>,
+): Promise<ZoneRow[]> {
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { profileId, after: after ?? '', before: before ?? AFTER_ALL, limit }))
+}
+
+export async function countOfProfile(db: Db, profileId: string): Promise<number> {
+  return (await one(numberOfProfile(db, { profileId })))?.n ?? 0
+}
+
+/** Ids sort before it. */
+const AFTER_ALL = '~'

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../db/open'
-import { conflictOf } from '../../../rules/dns/conflicts'
+import { conflictOf, ZoneIndex } from '../../../rules/dns/conflicts'
 import { type DefaultContent, defaultRecords, isWebsite } from '../../../rules/dns/default-records'
 import type { ZoneConflict } from '../../../rules/dns/issues'
 import { planProfile } from '../../../rules/dns/profile'
 import { identityOf, readRecord } from '../../../rules/dns/record'
 import { planRecords, type RecordPlan } from '../../../rules/dns/record-plan'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { nextSerial } from '../../../rules/dns/serial'
+import { evenTtls } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
-import type { DelegationPayload, PublishPayload } from './dns.job'
+import type { DelegationPayload } from './dns.job'
+import { commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
@@ -30,17 +31,22 @@ export interface NewZone {
  * later changes where the website is, and nothing about mail.
  */
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
+  const edit = { domain, by: null, now }
   const zone = await zones.findZone(tx, domain.id)
   if (!zone) {
-    await openZone(tx, domain, storedContent(content), now)
-    await records.insertRecords(tx, domain, await firstRecords(tx, domain, content), now)
-    return touchZone(tx, domain, now)
+    await openZone(tx, domain.id, storedContent(content), now)
+    const { entries, profileId } = await firstRecords(tx, domain, content)
+    if (entries.length > 0) await commitZone(tx, edit, entries)
+    else await touchZone(tx, edit)
+    return zones.updateZone(tx, domain.id, { profileId })
   }
-  if (content.kind === 'forward' && content.website) return leadWebsite(tx, domain, content.website, now)
+  if (content.kind === 'forward' && content.website) return leadWebsite(tx, edit, content.website)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
-  await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
   await zones.updateZone(tx, domain.id, { content })
-  await touchZone(tx, domain, now)
+  const old = setOf(defaultRecords(defaultsOf(zone.content)), domain.name)
+  const present = await records.listRecords(tx, domain.id)
+  const kept = present.filter((row) => !old.has(identityOf(row, domain.name)))
+  await commitZone(tx, edit, [...kept, ...fitting(kept, defaultRecords(content), domain.name)])
 }
 
 /**
@@ -49,36 +55,16 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
  */
 export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   await markOnOurDns(tx, domain.id)
-  await touchZone(tx, domain, now)
+  await touchZone(tx, { domain, now })
   const payload: DelegationPayload = { domainId: domain.id }
   await enqueue(tx, { job: 'delegate-domain', reference: `${domain.id}:${now}`, payload }, now)
 }
 
-/** Notes that the zone is another one than before: its serial rises and the name server is told. */
-export async function touchZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
-  const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain, { kind: 'parking' }, now))
-  const serial = nextSerial(zone.serial, now)
-  await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const payload: PublishPayload = { domainId: domain.id, serial }
-  await enqueue(tx, { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload }, now)
-}
-
 /** Puts the records back that the domain got by itself, and no others. */
-export async function resetZone(tx: Tx, domain: DomainRow, now: number): Promise<void> {
-  const zone = await zones.findZone(tx, domain.id)
-  const present = await records.listRecords(tx, domain.id)
-  const wanted = defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
-  const isWanted = setOf(wanted, domain.name)
-  const isPresent = setOf(present, domain.name)
-  const surplus = present.filter((row) => !isWanted.has(identityOf(row, domain.name)))
-  const missing = wanted.filter((entry) => !isPresent.has(identityOf(entry, domain.name)))
-  if (surplus.length === 0 && missing.length === 0) return
-  await records.deleteRecords(
-    tx,
-    surplus.map(({ id }) => id),
-  )
-  await records.insertRecords(tx, domain, missing, now)
-  await touchZone(tx, domain, now)
+export async function resetZone(tx: Tx, edit: ZoneEdit): Promise<void> {
+  const zone = await zones.findZone(tx, edit.domain.id)
+  await commitZone(tx, edit, defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' })))
+  await zones.updateZone(tx, edit.domain.id, { profileId: null })
 }
 
 /** As it stands in a zone. */
@@ -100,27 +86,23 @@ export async function conflictInPlan(
   return null
 }
 
-/** Carries out a plan for the zone of a domain; look for conflicts first. */
-export async function changeRecords(
+/** Carries out a plan for a zone; look for conflicts first. */
+export async function carryOut(
   tx: Tx,
-  domain: DomainRow,
+  edit: ZoneEdit,
   { removed, changed, added }: RecordPlan<ZoneRecord>,
-  now: number,
 ): Promise<void> {
-  if (removed.length + changed.length + added.length === 0) return
-  await records.deleteRecords(
-    tx,
-    removed.map(({ id }) => id),
-  )
-  for (const { before, after } of changed) await records.updateRecord(tx, domain.name, before, after)
-  await records.insertRecords(tx, domain, added, now)
-  await touchZone(tx, domain, now)
+  await commitChanges(tx, edit, [
+    ...removed.map((before) => ({ before, after: null })),
+    ...changed,
+    ...added.map((after) => ({ before: null, after })),
+  ])
 }
 
 /** What leads the domain and its www to these addresses; null for where they lead by themselves. */
 export async function planWebsite(
   tx: Db,
-  domain: DomainRow,
+  domain: ZoneEdit['domain'],
   addresses: readonly string[] | null,
 ): Promise<RecordPlan<ZoneRecord>> {
   const content = (await zones.findZone(tx, domain.id))?.content ?? { kind: 'parking' }
@@ -130,14 +112,9 @@ export async function planWebsite(
 }
 
 /** Leads the domain and its www to these addresses, by a reset too; null for where they lead by themselves. */
-export async function leadWebsite(
-  tx: Tx,
-  domain: DomainRow,
-  addresses: readonly string[] | null,
-  now: number,
-): Promise<void> {
-  await changeRecords(tx, domain, await planWebsite(tx, domain, addresses), now)
-  await keepWebsite(tx, domain.id, addresses)
+export async function leadWebsite(tx: Tx, edit: ZoneEdit, addresses: readonly string[] | null): Promise<void> {
+  await carryOut(tx, edit, await planWebsite(tx, edit.domain, addresses))
+  await keepWebsite(tx, edit.domain.id, addresses)
 }
 
 /** A reset leads the domain and its www there from now on; null for where they lead by themselves. */
@@ -153,21 +130,19 @@ export async function listDefaults(tx: Db, domainId: string): Promise<ZoneEntry[
 }
 
 /** Adds what stands nowhere yet and does not conflict; answers how many that were. */
-export async function addMissing(tx: Db, domain: DomainRow, found: readonly ZoneEntry[], now: number): Promise<number> {
-  const all: ZoneEntry[] = await records.listRecords(tx, domain.id)
-  const missing: ZoneEntry[] = []
-  for (const entry of found) {
-    if (conflictOf(entry, all, domain.name)) continue
-    missing.push(entry)
-    all.push(entry)
-  }
-  await records.insertRecords(tx, domain, missing, now)
+export async function addMissing(tx: Tx, edit: ZoneEdit, found: readonly ZoneEntry[]): Promise<number> {
+  const missing = fitting(await records.listRecords(tx, edit.domain.id), found, edit.domain.name)
+  await commitChanges(
+    tx,
+    edit,
+    missing.map((after) => ({ before: null, after })),
+  )
   return missing.length
 }
 
 /** As `addMissing`, of what other name servers answer. */
-export const addFound = (tx: Db, domain: DomainRow, found: readonly FoundRecord[], now: number): Promise<number> =>
-  addMissing(tx, domain, entriesOf(found, domain.name), now)
+export const addFound = (tx: Tx, edit: ZoneEdit, found: readonly FoundRecord[]): Promise<number> =>
+  addMissing(tx, edit, entriesOf(found, edit.domain.name))
 
 /** Whether the name server has the zone as it is now; a domain without a zone has nothing to wait for. */
 export async function isPublished(ctx: Context, domainId: string): Promise<boolean> {
@@ -179,17 +154,8 @@ export async function isPublished(ctx: Context, domainId: string): Promise<boole
 export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
   const domain = await requireOwnDomain(ctx, domainId)
   const zone = await zones.findZone(ctx.db.reader, domainId)
-  return zoneFile(domain.name, zone?.serial ?? 1, await records.listRecords(ctx.db.reader, domainId))
-}
-
-async function openZone(tx: Db, domain: DomainRow, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> {
-  return zones.insertZone(tx, {
-    domainId: domain.id,
-    serial: nextSerial(0, now),
-    content,
-    createdAt: now,
-    changedAt: now,
-  })
+  const present = await records.listRecords(ctx.db.reader, domainId)
+  return zoneFile(domain.name, zone?.serial ?? 1, present, ctx.config.dnsTtl)
 }
 
 /** What can be kept here of what other name servers answer; types that the shop has not, and names outside, are left out. */
@@ -216,24 +182,30 @@ function contentLeadingTo(content: zones.ZoneContent, addresses: readonly string
   return own.kind === 'forward' ? { kind: 'parking' } : own
 }
 
-async function firstRecords(tx: Db, domain: DomainRow, content: zones.ZoneContent): Promise<ZoneEntry[]> {
-  if (content.kind === 'copy') return []
-  if (content.kind !== 'profile') return defaultRecords(content)
+/** With the profile that they are of, if any. */
+async function firstRecords(
+  tx: Db,
+  domain: DomainRow,
+  content: zones.ZoneContent,
+): Promise<{ entries: readonly ZoneEntry[]; profileId: string | null }> {
+  if (content.kind === 'copy') return { entries: [], profileId: null }
+  if (content.kind !== 'profile') return { entries: defaultRecords(content), profileId: null }
   const profile = await profiles.findProfile(tx, content.profileId)
   const own = profile?.accountId === domain.accountId ? await profiles.listRecords(tx, profile.id) : []
   const { saved } = planProfile([], own, domain.name)
-  return saved.length > 0 ? saved.map(({ record }) => record) : defaultRecords({ kind: 'parking' })
+  if (saved.length === 0) return { entries: defaultRecords({ kind: 'parking' }), profileId: null }
+  const entries = saved.map(({ record }) => record)
+  return { entries: evenTtls(entries, null), profileId: content.profileId }
 }
 
-async function replaceDefaults(tx: Db, domain: DomainRow, before: DefaultContent, after: DefaultContent, now: number) {
-  const old = setOf(defaultRecords(before), domain.name)
-  const present = await records.listRecords(tx, domain.id)
-  const leaving = present.filter((row) => old.has(identityOf(row, domain.name)))
-  await records.deleteRecords(
-    tx,
-    leaving.map(({ id }) => id),
-  )
-  await addMissing(tx, domain, defaultRecords(after), now)
+/** Those that do not conflict with what is there, nor with each other. */
+function fitting(present: readonly ZoneEntry[], found: readonly ZoneEntry[], domainName: string): ZoneEntry[] {
+  const index = new ZoneIndex(domainName, present)
+  return found.filter((entry) => {
+    if (index.conflictOf(entry)) return false
+    index.add(entry)
+    return true
+  })
 }
 
 const setOf = (entries: readonly ZoneEntry[], domainName: string): ReadonlySet<string> =>

@@ -4,8 +4,9 @@ import type { Context } from '../../common/context'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { DnsConflict, type DnsNotManageable } from '../dns/dns.graphql'
+import { editBy } from '../dns/dns-commits.service'
 import { changeDns, listZoneRecords } from '../dns/dns-records.service'
-import { changeRecords, conflictInPlan, listDefaults } from '../dns/zones.service'
+import { carryOut, conflictInPlan, listDefaults } from '../dns/zones.service'
 import { EmailRoutingChange } from './forwarding.graphql'
 import { forwardingText } from './forwarding.text'
 import { changesOf } from './routing-changes'
@@ -32,7 +33,7 @@ export async function setEmailRouting(
     const conflict = await conflictInPlan(tx, domain, rows)
     if (conflict) return new DnsConflict(ctx, conflict)
     plan = rows
-    if (!dryRun) await changeRecords(tx, domain, rows, ctx.now)
+    if (!dryRun) await carryOut(tx, editBy(ctx, domain), rows)
     return null
   })
   if (answer instanceof UserError) return answer

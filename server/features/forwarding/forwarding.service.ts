@@ -13,6 +13,7 @@ import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { DnsConflict, DnsNotManageable } from '../dns/dns.graphql'
+import { editBy } from '../dns/dns-commits.service'
 import { changeDns, isOpen, requireManager } from '../dns/dns-records.service'
 import { conflictInPlan, keepWebsite, leadWebsite, planWebsite } from '../dns/zones.service'
 import type { Domain } from '../domains/domains.graphql'
@@ -89,7 +90,7 @@ export async function trySetForwarding(
       plan = rows
       if (dryRun) return null
       await setForwarding(tx, domain.id, type === 'NONE' ? null : to, type === 'NONE' ? undefined : type)
-      if (domain.usesOurDns) await leadWebsite(tx, domain, addresses, ctx.now)
+      if (domain.usesOurDns) await leadWebsite(tx, editBy(ctx, domain), addresses)
       else await keepWebsite(tx, domain.id, addresses)
       return null
     },

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { bytesOf, encodeText, quoted, textOf, wordsOf } from './character-string'
+import { fieldRule } from './field-rule'
+import { uint8 } from './numbers'
+
+const VALUE_MAX_BYTES = 1024
+/** RFC 8659 §4.2: a host, or none, and parameters behind a semicolon. */
+const ISSUER = /^[ \t]*(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)?[ \t]*(?:;[\x20-\x7e]*)?$/i
+
+const fields = z
+  .object({
+    /** 128 says that who does not know the tag may not issue. */
+    flags: uint8,
+    /** `issue`, `issuewild`, `iodef`, or one that was added later (RFC 8659 §4.1). */
+    tag: z
+      .string()
+      .regex(/^[a-z0-9]{1,15}$/i)
+      .toLowerCase(),
+    value: z
+      .string()
+      .regex(/^[\x20-\x7e]*$/)
+      .max(VALUE_MAX_BYTES),
+  })
+  .refine(({ tag, value }) => !tag.startsWith('issue') || tag === 'issuemail' || ISSUER.test(value))
+  .refine(({ tag, value }) => tag !== 'iodef' || /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value))
+
+/** RFC 8659 §4: which authorities may issue certificates for a name: `0 issue "ca.example.net"`. */
+export const caa = fieldRule({
+  issue: 'invalid-caa',
+  fields,
+  split(line) {
+    const [flags, tag, value, ...more] = wordsOf(line) ?? []
+    const bytes = value === undefined || more.length > 0 ? null : bytesOf(value)
+    return bytes && { flags, tag, value: textOf(bytes) }
+  },
+  join: ({ flags, tag, value }) => `${flags} ${tag} ${quoted(encodeText(value))}`,
+})

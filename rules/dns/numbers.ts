@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+/** Whole numbers as text or number, up to what so many bits hold. Signs, exponents and fractions are none. */
+const whole = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,5}$/))
+    .transform(Number)
+    .pipe(z.number().max(max))
+
+export const uint8 = whole(255)
+export const uint16 = whole(65_535)
+
+/** Bytes in hexadecimal, which a zone file may break with spaces (RFC 4034 §5.3). Kept in lower case. */
+export const hex = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(?:[0-9a-f]{2})+$/))
+
+/** A line of so many words, the last of which takes all that follows. */
+export function splitInto(line: string, names: readonly string[]): Record<string, string> | null {
+  const words = line.trim().split(/\s+/)
+  if (words.length < names.length) return null
+  const last = names.length - 1
+  const values = [...words.slice(0, last), words.slice(last).join(' ')]
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, isAmong, one, run, statement } from '../../../db/query'
+import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
+import type { Page } from '../../graphql/connection'
+
+export type CommitRow = typeof dnsCommits.$inferSelect
+export type ChangeRow = typeof dnsChanges.$inferSelect
+
+const P = sql.placeholder
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(dnsCommits)
+    .where(eq(dnsCommits.id, P('id'))),
+)
+const isOfDomain = eq(dnsCommits.domainId, P('domainId'))
+const newest = statement((db) =>
+  db.select().from(dnsCommits).where(isOfDomain).orderBy(desc(dnsCommits.number)).limit(1),
+)
+const last = statement((db) =>
+  db
+    .select({ number: max(dnsCommits.number) })
+    .from(dnsCommits)
+    .where(isOfDomain),
+)
+const isOnPage = and(isOfDomain, lt(dnsCommits.number, P('after')), gt(dnsCommits.number, P('before')))
+const page = statement((db) =>
+  db.select().from(dnsCommits).where(isOnPage).orderBy(desc(dnsCommits.number)).limit(P('limit')),
+)
+const pageBackward = statement((db) =>
+  db.select().from(dnsCommits).where(isOnPage).orderBy(asc(dnsCommits.number)).limit(P('limit')),
+)
+const insertion = statement((db) =>
+  db.insert(dnsCommits).values({ id: P('id'), domainId: P('domainId'), number: P('number'), by: P('by'), at: P('at') }),
+)
+const insertionOfChange = statement((db) =>
+  db.insert(dnsChanges).values({
+    domainId: P('domainId'),
+    number: P('number'),
+    position: P('position'),
+    recordId: P('recordId'),
+    name: P('name'),
+    type: P('type'),
+    before: P('before'),
+    after: P('after'),
+  }),
+)
+const changesIn = statement((db) =>
+  db
+    .select()
+    .from(dnsChanges)
+    .where(and(eq(dnsChanges.domainId, P('domainId')), isAmong(dnsChanges.number, 'numbers')))
+    .orderBy(asc(dnsChanges.number), asc(dnsChanges.position)),
+)
+const isSince = and(eq(dnsChanges.domainId, P('domainId')), gt(dnsChanges.number, P('number')))
+const changesAfter = statement((db) =>
+  db.select().from(dnsChanges).where(isSince).orderBy(desc(dnsChanges.number), desc(dnsChanges.position)),
+)
+const changesOfName = statement((db) =>
+  db
+    .select()
+    .from(dnsChanges)
+    .where(and(isSince, eq(dnsChanges.name, P('name')), eq(dnsChanges.type, P('type'))))
+    .orderBy(asc(dnsChanges.number), asc(dnsChanges.position)),
+)
+const changesOfRecord = statement((db) =>
+  db
+    .select()
+    .from(dnsChanges)
+    .where(and(isSince, eq(dnsChanges.recordId, P('recordId'))))
+    .orderBy(asc(dnsChanges.number), asc(dnsChanges.position)),
+)
+
+export async function findCommit(db: Db, id: string): Promise<CommitRow | null> {
+  return one(byId(db, { id }))
+}
+
+export async function findNewest(db: Db, domainId: string): Promise<CommitRow | null> {
+  return one(newest(db, { domainId }))
+}
+
+/** How many commits the zone has, since they are numbered from 1 on. */
+export async function countCommits(db: Db, domainId: string): Promise<number> {
+  return (await one(last(db, { domainId })))?.number ?? 0
+}
+
+/** Newest first; read backwards when the page is. */
+export async function listCommits(db: Db, domainId: string, asked: Page<number>): Promise<CommitRow[]> {
+  const { after, before, isBackward, limit } = asked
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { domainId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+}
+
+export async function insertCommit(db: Db, row: CommitRow, changes: readonly Change[]): Promise<void> {
+  await run(insertion(db, row))
+  const { domainId, number } = row
+  for (const [position, change] of changes.entries())
+    await run(insertionOfChange(db, { ...change, domainId, number, position }))
+}
+
+export type Change = Omit<ChangeRow, 'domainId' | 'number' | 'position'>
+
+/** Of these commits, the oldest first. */
+export async function listChanges(db: Db, domainId: string, numbers: readonly number[]): Promise<ChangeRow[]> {
+  return all(changesIn(db, { domainId, numbers }))
+}
+
+/** Of all later commits, the newest first. */
+export async function listChangesAfter(db: Db, domainId: string, number: number): Promise<ChangeRow[]> {
+  return all(changesAfter(db, { domainId, number }))
+}
+
+/** What later commits did to the records of one name and type, the oldest first. */
+export async function listChangesOf(
+  db: Db,
+  { domainId, number }: Pick<CommitRow, 'domainId' | 'number'>,
+  { name, type }: Pick<ChangeRow, 'name' | 'type'>,
+): Promise<ChangeRow[]> {
+  return all(changesOfName(db, { domainId, number, name, type }))
+}
+
+/** What later commits did to one record, the oldest first. */
+export async function listChangesOfRecord(
+  db: Db,
+  { domainId, number }: Pick<CommitRow, 'domainId' | 'number'>,
+  recordId: string,
+): Promise<ChangeRow[]> {
+  return all(changesOfRecord(db, { domainId, number, recordId }))
+}
