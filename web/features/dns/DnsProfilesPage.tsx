@@ -26,6 +26,16 @@ import { type RecordActions, RecordTable } from './RecordTable'
 import { recordsText } from './records.text'
 import { useProblem } from './useProblem'
 
+graphql(`
+  fragment DnsProfilesPage_profile on DnsProfile {
+    id
+    name
+    records {
+      ...RecordTable_record @unmask
+    }
+  }
+`)
+
 export const query = graphql(`
   query DnsProfilesPage {
     viewer {
@@ -33,16 +43,6 @@ export const query = graphql(`
       dnsProfiles {
         ...DnsProfilesPage_profile @unmask
       }
-    }
-  }
-`)
-
-graphql(`
-  fragment DnsProfilesPage_profile on DnsProfile {
-    id
-    name
-    records {
-      ...RecordTable_record @unmask
     }
   }
 `)

@@ -92,7 +92,7 @@ export function RecordEditor({ home, record, save, onClose }: RecordEditorProps)
             {text.cancel}
           </Button>
           <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
-            {record ? text.save : text.add}
+            {text.save}
           </Button>
         </div>
       </div>

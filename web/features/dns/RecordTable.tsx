@@ -1,8 +1,9 @@
 import { Pencil, Search, Trash2 } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../forms/useSubmit'
 import type { DnsRecordInput } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
 import { Badge } from '../../ui/Badge'
 import { Button, IconButton } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -12,7 +13,6 @@ import { Icon } from '../../ui/Icon'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { RecordEditor } from './RecordEditor'
 import styles from './RecordTable.module.css'
 import { homeName, inputOf, type RecordHome, type RecordValues, type ShownRecord, valuesOf } from './record'
 import { recordsText } from './records.text'
@@ -38,6 +38,10 @@ interface RecordTableProps {
   /** It was added, or given up. */
   onAdded?(): void
 }
+
+const fetchEditor = () => import('./RecordEditor')
+/** Its fields weigh as much as the rest of the page. */
+const RecordEditor = lazy(async () => ({ default: (await fetchEditor()).RecordEditor }))
 
 /** From here on there is a field to search in. */
 const SEARCH_FROM = 20
@@ -70,6 +74,12 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
     document.getElementById(toFocus.current)?.focus()
     toFocus.current = null
   })
+
+  const isLocked = actions === undefined
+  useEffect(() => {
+    // It is there before it is asked for.
+    if (!isLocked) fetchEditor().catch(reportError)
+  }, [isLocked])
 
   const edit = useCallback((id: string) => setEditing((ids) => new Set([...ids, id])), [])
   const close = useCallback((id: string) => setEditing((ids) => new Set([...ids].filter((one) => one !== id))), [])
@@ -154,7 +164,9 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
           {isAdding && (
             <tr className={styles.wide}>
               <td colSpan={5}>
-                <RecordEditor home={home} record={null} save={addNew} onClose={() => onAdded?.()} />
+                <Suspense fallback={null}>
+                  <RecordEditor home={home} record={null} save={addNew} onClose={() => onAdded?.()} />
+                </Suspense>
               </td>
             </tr>
           )}
@@ -165,7 +177,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
               home={home}
               isEditing={editing.has(record.id)}
               isNew={added.has(record.id)}
-              isLocked={actions === undefined}
+              isLocked={isLocked}
               onEdit={edit}
               onClose={close}
               onRemove={setRemoving}
@@ -242,7 +254,9 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     return (
       <tr className={styles.wide}>
         <td colSpan={5}>
-          <RecordEditor home={home} record={record} save={saveAndClose} onClose={() => onClose(id)} />
+          <Suspense fallback={null}>
+            <RecordEditor home={home} record={record} save={saveAndClose} onClose={() => onClose(id)} />
+          </Suspense>
         </td>
       </tr>
     )

@@ -68,6 +68,7 @@ const BY_TYPE: Partial<Record<DnsRecordType, TypeFields>> = {
   TXT: { purpose: 'typeTXT', Fields: PlainValue },
   SRV: {
     purpose: 'typeSRV',
+    namePlaceholder: 'srvNamePlaceholder',
     nameHint: 'srvNameHint',
     Fields: ({ form }) => (
       <>

@@ -1,4 +1,4 @@
-import type { ApolloCache, Reference } from '@apollo/client'
+import type { ApolloCache, ApolloClient, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { graphql } from '../../gql'
@@ -47,29 +47,37 @@ const MORE_RECORDS = graphql(`
   }
 `)
 
-/** Fetches what the page's first answer left out of a long zone, piece after piece. */
+/** Fetches what the page's first answer left out of a long zone, and shows it once all of it is there. */
 export function useWholeZone({ id, name, dnsRecords }: Zone_DomainFragment): void {
   const client = useApolloClient()
   const { hasNextPage, endCursor } = dnsRecords.pageInfo
   useEffect(() => {
     if (!hasNextPage) return
     let isOver = false
-    client
-      .query({ query: MORE_RECORDS, variables: { name, after: endCursor }, fetchPolicy: 'network-only' })
-      .then(({ data }) => {
-        const more = data?.viewer.domain?.dnsRecords
-        if (!isOver && more)
-          appendRecords(
-            client.cache,
-            id,
-            more.edges.map(({ node }) => node.id),
-            more.pageInfo,
-          )
-      }, reportError)
+    fetchRest(client, name, endCursor).then(
+      (recordIds) => isOver || appendRecords(client.cache, id, recordIds, { isWhole: true }),
+      reportError,
+    )
     return () => {
       isOver = true
     }
   }, [client, id, name, hasNextPage, endCursor])
+}
+
+/** The ids of the records behind a cursor, which the cache has then. */
+async function fetchRest(client: ApolloClient, name: string, cursor: string | null): Promise<string[]> {
+  const ids: string[] = []
+  for (let after = cursor; after !== null; ) {
+    const { data } = await client.query({
+      query: MORE_RECORDS,
+      variables: { name, after },
+      fetchPolicy: 'network-only',
+    })
+    const more = data?.viewer.domain?.dnsRecords
+    ids.push(...(more?.edges ?? []).map(({ node }) => node.id))
+    after = more?.pageInfo.hasNextPage ? more.pageInfo.endCursor : null
+  }
+  return ids
 }
 
 interface StoredZone {
@@ -77,18 +85,19 @@ interface StoredZone {
   pageInfo: Zone_DomainFragment['dnsRecords']['pageInfo']
 }
 
-/** Puts records that the cache knows behind those of a domain; one that is there already stays where it is. */
+/** Puts records that the cache knows behind those of a domain, or all that are left; one that is there stays where it is. */
 export function appendRecords(
   cache: ApolloCache,
   domainId: string,
   recordIds: readonly string[],
-  pageInfo?: StoredZone['pageInfo'],
+  { isWhole = false } = {},
 ): void {
   changeZone(cache, domainId, (zone, referTo) => {
     const known = new Set(zone.edges.map(({ node }) => node.__ref))
     const nodes = recordIds.map(referTo).filter(({ __ref }) => !known.has(__ref))
     const edges = nodes.map((node) => ({ __typename: 'DnsRecordEdge' as const, node }))
-    return { ...zone, edges: [...zone.edges, ...edges], pageInfo: pageInfo ?? zone.pageInfo }
+    const pageInfo = isWhole ? { ...zone.pageInfo, hasNextPage: false } : zone.pageInfo
+    return { ...zone, edges: [...zone.edges, ...edges], pageInfo }
   })
 }
 
