@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { domains } from '../../../db/schema/domains'
 import * as profiles from '../../../server/features/dns/dns-profiles.service'
 import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
@@ -10,6 +12,8 @@ import { openPage, type PageOptions } from '../../../tests/support/page'
 import './RecordEditor'
 
 const DOMAIN = 'voorbeeldklant.nl'
+
+const PATH = `/account/dns-beheren?name=${DOMAIN}`
 
 const open = (options: PageOptions & { domain?: string } = {}) =>
   openPage(`/account/dns-beheren?name=${options.domain ?? DOMAIN}`, { signedInAs: CUSTOMER, ...options })
@@ -247,7 +251,7 @@ test('of a profile that is partly wrong the errors are told, and what was saved 
     { name: 'goed', type: 'A', value: '203.0.113.5' },
   ])
     await profiles.addProfileRecord(ctx, { profileId, record })
-  await visit(`/account/dns-beheren?name=${DOMAIN}`)
+  await visit(PATH)
   await press(user, 'Profiel toepassen')
   await user.click(await screen.findByRole('radio', { name: /^Half goed/ }))
   await press(user, 'Half goed toepassen')
@@ -267,7 +271,7 @@ test('of a profile that is partly wrong the errors are told, and what was saved 
 test('the records go back to the standard ones, once that is confirmed [DNS-007, DNS-016, DNS-042]', async () => {
   const { user, ctx, visit } = await open()
   await service.addRecord(ctx, { domainId: DOMAIN, record: { name: 'extra', type: 'A', value: '203.0.113.8' } })
-  await visit(`/account/dns-beheren?name=${DOMAIN}`)
+  await visit(PATH)
   expect(rows()).toContain('extra A 203.0.113.8')
   await press(user, 'Terug naar standaard')
   const dialog = await screen.findByRole('alertdialog')
@@ -309,10 +313,17 @@ test('what is not manageable is only looked at, with the warning and no way out 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a sub-user looks on [DNS-014]', async () => {
-  await open({ signedInAs: 'subgebruiker@voorbeeld.nl' })
-  expect(rows()).toEqual(FIRST)
-  expect(screen.getByText('Je kunt deze records hier alleen bekijken.')).toBeDefined()
-  for (const name of [/bewerken$/, /verwijderen$/, /toevoegen$/, /rofiel/, /standaard$/])
-    expect(within(screen.getByRole('main')).queryByRole('button', { name })).toBeNull()
-})
+test.each(['a sub-user', 'a domain that is only to be looked at'])(
+  '%s: the page only shows [DNS-014]',
+  async (which) => {
+    const { ctx, visit } = await open(which === 'a sub-user' ? { signedInAs: 'subgebruiker@voorbeeld.nl' } : {})
+    if (which !== 'a sub-user') {
+      await ctx.db.transaction((tx) => tx.update(domains).set({ readOnly: true }).where(eq(domains.name, DOMAIN)))
+      await visit(PATH)
+    }
+    expect(rows()).toEqual(FIRST)
+    expect(screen.getByText('Je kunt deze records hier alleen bekijken.')).toBeDefined()
+    for (const name of [/bewerken$/, /verwijderen$/, /toevoegen$/, /rofiel/, /standaard$/])
+      expect(within(screen.getByRole('main')).queryByRole('button', { name })).toBeNull()
+  },
+)
