@@ -82,7 +82,13 @@ export function ApplyProfile({ domain, profiles }: ApplyProfileProps) {
 
   return (
     <>
-      <PopoverButton buttonLabel={text.apply} label={text.apply} iconEnd={ChevronDown} isBusy={isBusy}>
+      <PopoverButton
+        buttonLabel={text.apply}
+        label={text.apply}
+        iconEnd={ChevronDown}
+        isBusy={isBusy}
+        busyLabel={text.applying}
+      >
         {(close) => (
           <div className={styles.choices}>
             {chosen ? (

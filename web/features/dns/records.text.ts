@@ -46,7 +46,6 @@ export const recordsText = defineText(
     dotHint:
       'Eindigt de waarde niet op een punt, dan vullen we het domein aan; voeg een punt toe als de waarde al volledig is.',
     mxHint: 'Een MX wijst naar een naam met een A- of AAAA-record, nooit naar een CNAME.',
-    placeholderHint: 'Bij het toepassen komt het domein op de plaats van [DOMAINNAME].',
     tips: 'Tips',
     tipDot: 'Een waarde die een adres op internet is, eindigt op een punt:',
     tipWildcard: 'De naam * geldt voor alle subdomeinen die je niet apart instelt.',
@@ -102,7 +101,6 @@ export const recordsText = defineText(
     dotHint:
       'When the value does not end with a dot, we add the domain; add a trailing dot when the value is absolute already.',
     mxHint: 'An MX points to a name with an A or AAAA record, never to a CNAME.',
-    placeholderHint: 'When it is applied, the domain takes the place of [DOMAINNAME].',
     tips: 'Tips',
     tipDot: 'A value that is an address on the internet ends with a dot:',
     tipWildcard: 'The name * is the wildcard: it stands for all subdomains that you do not set up themselves.',
