@@ -158,6 +158,28 @@ export const routes = [
     load: () => import('./features/forwarding/EmailPage'),
     meta: (t, { data }) => ({ title: t.email({ name: nameOf(data) }), description: t.emailDescription }),
   }),
+  pageRoute({
+    ...ofOneDomain(paths.dns),
+    page: 'features/dns/DnsPage',
+    load: () => import('./features/dns/DnsPage'),
+    meta: (t, { data }) => ({ title: t.dns({ name: nameOf(data) }), description: t.dnsDescription }),
+    mountAttributes: ({ viewer: { domain, dnsProfiles, isSubUser } }) => ({
+      'data-dns-list-on-start': JSON.stringify(domain?.dnsRecords.edges.map(({ node }) => node) ?? []),
+      'data-dns-profiles': JSON.stringify(dnsProfiles?.map(({ id, name }) => ({ id, name })) ?? []),
+      'data-domain-id': domain?.id ?? '',
+      'data-domain-is-manageable': String(domain?.isManageable ?? false),
+      'data-domain-name': domain?.name ?? '',
+      'data-is-active-dns-server': String(domain?.isActiveDnsServer ?? false),
+      'data-read-only': String(isSubUser || (domain?.readOnly ?? true)),
+    }),
+  }),
+  pageRoute({
+    path: paths.dnsProfiles,
+    page: 'features/dns/DnsProfilesPage',
+    load: () => import('./features/dns/DnsProfilesPage'),
+    redirect: customersOnly(paths.dnsProfiles),
+    meta: (t) => ({ title: t.dnsProfiles, description: t.dnsProfilesDescription }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({

@@ -4,4 +4,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Iframe', 'Info', 'Login', 'Mailbox', 'Menu', 'Open', 'Order', 'Premium', 'Privacy', 'Product', 'Provider'],
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
   ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
+  ...['Tips', '3 records'],
 ])

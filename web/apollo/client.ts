@@ -16,6 +16,8 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
           fields: { items: { merge: false }, allBasketItems: { merge: false }, joinedItems: { merge: false } },
         },
         BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
+        // Changed by hand when one record changes, and answered anew when all do.
+        Domain: { fields: { dnsRecords: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
         Viewer: { keyFields: [] },
       },

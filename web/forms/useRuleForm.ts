@@ -11,7 +11,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { IssueKey, Parsed } from '../../rules/issues'
+import type { IssueKey } from '../../rules/issues'
+import type { Locale } from '../../rules/text'
 import { issueText } from '../../rules/validation.text'
 import { usePreferences } from '../i18n/preferences'
 
@@ -43,13 +44,20 @@ export interface RuleForm<Values extends FieldValues> extends UseFormReturn<Valu
   readFields(): void
 }
 
-interface RuleFormOptions<Values extends FieldValues> {
+/** What a form turns out to be: the typed value, or a key for what is wrong by field. */
+export type Checked<Values, Key extends string> =
+  | { ok: true; value: Values }
+  | { ok: false; issues: Partial<Record<keyof Values & string, Key>> }
+
+interface RuleFormOptions<Values extends FieldValues, Key extends string> {
   /** What stands in the fields at first. */
   values: Values
   /** In their order on screen. */
   fields: readonly NoInfer<Path<Values>>[]
   /** The rule that the server has as well. */
-  parse(values: NoInfer<Values>): Parsed<NoInfer<Values>>
+  parse(values: NoInfer<Values>): Checked<NoInfer<Values>, Key>
+  /** The words of the rule's keys; those of the shop's forms when left out. */
+  words?(key: Key, locale: Locale): string
   /** What the ids of the controls begin with; one of their own when left out. */
   idPrefix?: string
 }
@@ -58,8 +66,11 @@ interface RuleFormOptions<Values extends FieldValues> {
  * A form as it is being filled in, checked by the same rules as the server checks it; `useSubmit` sends it. All that was
  * typed stays, whatever is refused, and also when the reader takes another language.
  */
-export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions<Values>): RuleForm<Values> {
-  const { values, fields, parse, idPrefix } = options
+export function useRuleForm<Values extends FieldValues, Key extends string = IssueKey>(
+  options: RuleFormOptions<Values, Key>,
+): RuleForm<Values> {
+  // Without words of its own, a rule's keys are those of the shop's forms.
+  const { values, fields, parse, words = issueText as (key: string, locale: Locale) => string, idPrefix } = options
   const { locale } = usePreferences()
   const ownPrefix = useId()
   const form = useForm<Values>({
@@ -80,7 +91,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     if (!error?.message) return undefined
     if (error.type === 'server') return serverLocale === locale ? error.message : undefined
     // The resolver below gives keys.
-    return issueText(error.message as IssueKey, locale)
+    return words(error.message as Key, locale)
   }
   /** Checks a field again that has an error, or was changed. */
   const recheck = (name: Path<Values>) => {
@@ -143,7 +154,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
 
 /** What is wrong is a key, which is put in words when it is drawn. */
 const checkBy =
-  <Values extends FieldValues>(parse: (values: Values) => Parsed<Values>): Resolver<Values> =>
+  <Values extends FieldValues>(parse: (values: Values) => Checked<Values, string>): Resolver<Values> =>
   async (values) => {
     const parsed = parse(values)
     if (parsed.ok) return { values: parsed.value, errors: {} }

@@ -30,7 +30,7 @@ const ofAccount = statement((db) =>
     .select()
     .from(dnsProfiles)
     .where(eq(dnsProfiles.accountId, P('accountId')))
-    .orderBy(asc(dnsProfiles.createdAt), asc(dnsProfiles.id)),
+    .orderBy(asc(dnsProfiles.createdAt), asc(dnsProfiles.name), asc(dnsProfiles.id)),
 )
 const numberOf = statement((db) =>
   db

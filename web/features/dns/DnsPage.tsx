@@ -1,0 +1,190 @@
+import { useQuery } from '@apollo/client/react'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { DnsPageQuery, Zone_DomainFragment } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Note } from '../../ui/Note'
+import { DomainFrame } from '../domains/DomainFrame'
+import { ApplyProfile } from './ApplyProfile'
+import styles from './DnsPage.module.css'
+import { DnsTips } from './DnsTips'
+import { dnsText } from './dns.text'
+import { MoveDns } from './MoveDns'
+import { RecordTable } from './RecordTable'
+import { ResetDns } from './ResetDns'
+import { SaveAsProfile } from './SaveAsProfile'
+import { useZoneActions } from './useZoneActions'
+import { useWholeZone } from './zone'
+
+export const query = graphql(`
+  query DnsPage($name: String!) {
+    viewer {
+      isSubUser
+      dnsProfiles {
+        ...ApplyProfile_profile @unmask
+      }
+      domain(name: $name) {
+        id
+        name
+        isManageable
+        readOnly
+        ...DomainFrame_domain
+        ...Zone_domain @unmask
+      }
+    }
+  }
+`)
+
+type Viewer = DnsPageQuery['viewer']
+type Profiles = NonNullable<Viewer['dnsProfiles']>
+
+/** The DNS of one domain: changed here when it may be and its name servers are ours. */
+export function DnsPage() {
+  const { viewer } = usePageData(query).data
+  const { domain } = viewer
+  if (!domain) return null
+  return (
+    <DomainFrame domain={domain} tab="dns">
+      <DomainDns key={domain.id} domain={domain} profiles={viewer.dnsProfiles ?? []} isSubUser={viewer.isSubUser} />
+    </DomainFrame>
+  )
+}
+
+interface DomainDnsProps {
+  domain: NonNullable<Viewer['domain']>
+  profiles: Profiles
+  isSubUser: boolean
+}
+
+function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
+  const text = useText(dnsText)
+  const [hasMoved, setHasMoved] = useState(false)
+  const zone = useRef<HTMLElement>(null)
+  useWholeZone(domain)
+  useEffect(() => {
+    // The button that moved it is gone.
+    if (hasMoved) zone.current?.focus()
+  }, [hasMoved])
+
+  const isReadOnly = domain.readOnly || isSubUser
+  if (!domain.isManageable || !domain.isActiveDnsServer)
+    return (
+      <>
+        <NotManageable />
+        {domain.isManageable && !isReadOnly && (
+          <MoveDns domain={domain} records={recordsOf(domain)} onMoved={() => setHasMoved(true)} />
+        )}
+        {!domain.isManageable && <LockedRecords domain={domain} />}
+      </>
+    )
+  if (isReadOnly)
+    return (
+      <>
+        <Note>{text.readOnly}</Note>
+        <LockedRecords domain={domain} />
+      </>
+    )
+  return (
+    <section className={styles.zone} ref={zone} tabIndex={-1} aria-label={text.records({ name: shownName(domain) })}>
+      {hasMoved && (
+        <Note kind="ok" role="status">
+          {text.movedNote}
+        </Note>
+      )}
+      <ZoneEditor domain={domain} profiles={profiles} />
+      <Publication domain={domain} />
+      <DnsTips />
+    </section>
+  )
+}
+
+function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profiles: Profiles }) {
+  const text = useText(dnsText)
+  const [isAdding, setIsAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const name = shownName(domain)
+  return (
+    <Card className={styles.card}>
+      <div className={styles.bar}>
+        <Button
+          ref={addButton}
+          variant="primary"
+          icon={Plus}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          {text.add}
+        </Button>
+        <div className={styles.acts}>
+          <ApplyProfile domain={domain} profiles={profiles} />
+          <SaveAsProfile domain={domain} />
+          <ResetDns domain={domain} />
+        </div>
+      </div>
+      <RecordTable
+        label={text.records({ name })}
+        home={domain.name}
+        records={recordsOf(domain)}
+        actions={useZoneActions(domain.id)}
+        isAdding={isAdding}
+        onAdded={() => {
+          setIsAdding(false)
+          addButton.current?.focus()
+        }}
+      />
+    </Card>
+  )
+}
+
+function LockedRecords({ domain }: { domain: Zone_DomainFragment }) {
+  const text = useText(dnsText)
+  return (
+    <Card className={styles.card}>
+      <RecordTable label={text.records({ name: shownName(domain) })} home={domain.name} records={recordsOf(domain)} />
+    </Card>
+  )
+}
+
+function NotManageable() {
+  const text = useText(dnsText)
+  return (
+    <Note
+      kind="warn"
+      action={<LinkButton render={(link) => <Link to={paths.help} {...link} />}>{text.contact}</LinkButton>}
+    >
+      {text.notManageable}
+    </Note>
+  )
+}
+
+const PUBLISHED = graphql(`
+  query DnsPublished($name: String!) {
+    viewer {
+      domain(name: $name) {
+        id
+        isDnsPublished
+      }
+    }
+  }
+`)
+
+const ASK_EVERY_MS = 2_000
+
+/** Whether the name servers have the last change; asked again until they do. */
+function Publication({ domain: { name, isDnsPublished } }: { domain: Zone_DomainFragment }) {
+  const text = useText(dnsText)
+  useQuery(PUBLISHED, { variables: { name }, skip: isDnsPublished, pollInterval: ASK_EVERY_MS })
+  return <LiveRegion className="hint" text={isDnsPublished ? text.soon : text.passingOn} />
+}
+
+const recordsOf = ({ dnsRecords }: Zone_DomainFragment) => dnsRecords.edges.map(({ node }) => node)
+
+const shownName = ({ name }: { name: string }): string => toUnicode(name)

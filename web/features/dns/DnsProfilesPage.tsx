@@ -1,0 +1,360 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import type { DnsProfilesPageQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { domainPath } from '../../paths'
+import { usePageData, useShownPage } from '../../router/page-data'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import styles from './DnsPage.module.css'
+import { DnsTips } from './DnsTips'
+import { dnsProfilesText } from './dns-profiles.text'
+import { checkProfileName, keepProfiles } from './profiles'
+import { type RecordActions, RecordTable } from './RecordTable'
+import { recordsText } from './records.text'
+import { useProblem } from './useProblem'
+
+graphql(`
+  fragment DnsProfilesPage_profile on DnsProfile {
+    id
+    name
+    records {
+      ...RecordTable_record @unmask
+    }
+  }
+`)
+
+export const query = graphql(`
+  query DnsProfilesPage {
+    viewer {
+      isSubUser
+      dnsProfiles {
+        ...DnsProfilesPage_profile @unmask
+      }
+    }
+  }
+`)
+
+type Profile = NonNullable<DnsProfilesPageQuery['viewer']['dnsProfiles']>[number]
+
+/** A customer's DNS profiles: sets of records to apply to any domain. */
+export function DnsProfilesPage() {
+  const text = useText(dnsProfilesText)
+  const { viewer } = usePageData(query).data
+  const { search } = useShownPage().page
+  const [chosenId, setChosenId] = useState(search.get('profileId'))
+  const profiles = viewer.dnsProfiles ?? []
+  const chosen = profiles.find(({ id }) => id === chosenId) ?? profiles[0]
+  const domain = search.get('name')
+  return (
+    <AccountFrame>
+      {domain && (
+        <Link to={domainPath('dns', domain)} className={styles.back}>
+          <Icon of={ArrowLeft} size={16} />
+          {text.back({ name: toUnicode(domain) })}
+        </Link>
+      )}
+      <AccountHead title={text.title} />
+      <div className={styles.profiles}>
+        <div className={styles.main}>
+          {!viewer.isSubUser && <NewProfile onCreated={setChosenId} />}
+          {profiles.length > 0 && (
+            <div role="group" className={styles.chips} aria-label={text.choose}>
+              {profiles.map(({ id, name }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={styles.chip}
+                  aria-pressed={id === chosen?.id}
+                  onClick={() => setChosenId(id)}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
+          {chosen ? (
+            <ProfileRecords key={chosen.id} profile={chosen} isReadOnly={viewer.isSubUser} />
+          ) : (
+            <Card>
+              <EmptyState>{viewer.isSubUser ? text.noneReadOnly : text.none}</EmptyState>
+            </Card>
+          )}
+        </div>
+        <aside>
+          <DnsTips isOfProfile />
+        </aside>
+      </div>
+    </AccountFrame>
+  )
+}
+
+const CREATE_PROFILE = graphql(`
+  mutation CreateDnsProfile($input: CreateDnsProfileInput!) {
+    createDnsProfile(input: $input) {
+      ... on DnsProfileChange {
+        profile {
+          ...DnsProfilesPage_profile @unmask
+        }
+        profiles {
+          id
+          name
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+function NewProfile({ onCreated }: { onCreated(id: string | null): void }) {
+  const text = useText(dnsProfilesText)
+  const { failed } = useText(recordsText)
+  const create = useAct(CREATE_PROFILE, {
+    update(cache, { data }) {
+      const answer = data?.createDnsProfile
+      if (answer?.__typename === 'DnsProfileChange')
+        keepProfiles(
+          cache,
+          answer.profiles.map(({ id }) => id),
+        )
+    },
+  })
+  const form = useRuleForm({ values: { name: '' }, fields: ['name'], parse: checkProfileName })
+  const { attempt, modal } = useProblem()
+  const { submit, isBusy } = useSubmit(form, {
+    failed,
+    send: ({ name }) =>
+      attempt(async () => {
+        const answer = await create({ name })
+        if (answer.__typename !== 'DnsProfileChange') return answer
+        showToast({ kind: 'ok', text: text.created })
+        form.reset()
+        onCreated(answer.profile?.id ?? null)
+        return null
+      }),
+  })
+  return (
+    <Card isPadded>
+      <form className={styles.newProfile} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField {...form.field('name')} label={text.newProfile} placeholder={text.placeholder} autoComplete="off" />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={form.valueAt('name').trim() === ''}
+          isBusy={isBusy}
+          busyLabel={text.saving}
+        >
+          {text.save}
+        </Button>
+      </form>
+      {modal}
+    </Card>
+  )
+}
+
+function ProfileRecords({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {
+  const text = useText(dnsProfilesText)
+  const [isAdding, setIsAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const actions = useProfileActions(profile.id)
+  const { name, records } = profile
+  return (
+    <Card className={styles.card}>
+      <div className={styles.bar}>
+        <div>
+          <h2>{name}</h2>
+          <p className="hint">{text.count({ count: records.length })}</p>
+        </div>
+        {!isReadOnly && (
+          <div className={styles.acts}>
+            <Button ref={addButton} icon={Plus} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+              {text.add}
+            </Button>
+            <DeleteProfile profile={profile} />
+          </div>
+        )}
+      </div>
+      <RecordTable
+        label={text.records({ name })}
+        home={null}
+        records={records}
+        actions={isReadOnly ? undefined : actions}
+        isAdding={isAdding}
+        onAdded={() => {
+          setIsAdding(false)
+          addButton.current?.focus()
+        }}
+      />
+    </Card>
+  )
+}
+
+const DELETE_PROFILE = graphql(`
+  mutation DeleteDnsProfile($input: DnsProfileInput!) {
+    deleteDnsProfile(input: $input) {
+      ... on DnsProfileChange {
+        profiles {
+          id
+          name
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+function DeleteProfile({ profile: { id, name } }: { profile: Profile }) {
+  const text = useText(dnsProfilesText)
+  const [isOpen, setIsOpen] = useState(false)
+  const { attempt, isBusy, modal } = useProblem()
+  const remove = useAct(DELETE_PROFILE, {
+    update(cache, { data }) {
+      const answer = data?.deleteDnsProfile
+      if (answer?.__typename === 'DnsProfileChange')
+        keepProfiles(
+          cache,
+          answer.profiles.map((profile) => profile.id),
+        )
+    },
+  })
+
+  async function confirm() {
+    const refusal = await attempt(async () => {
+      const answer = await remove({ profileId: id })
+      return answer.__typename === 'DnsProfileChange' ? null : answer
+    })
+    if (refusal) setIsOpen(false)
+    else showToast({ kind: 'ok', text: text.removed })
+  }
+
+  return (
+    <>
+      <Button variant="quietDanger" onClick={() => setIsOpen(true)}>
+        {text.remove}
+      </Button>
+      <ConfirmModal
+        isOpen={isOpen}
+        variant="warning"
+        isDangerous
+        title={text.removeTitle({ name })}
+        okLabel={text.removeOk}
+        cancelLabel={text.cancel}
+        isBusy={isBusy}
+        busyLabel={text.removing}
+        onOk={() => void confirm()}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>{text.removeNote}</p>
+      </ConfirmModal>
+      {modal}
+    </>
+  )
+}
+
+const ADD_RECORD = graphql(`
+  mutation AddDnsProfileRecord($input: AddDnsProfileRecordInput!) {
+    addDnsProfileRecord(input: $input) {
+      ... on DnsProfileChange {
+        profile {
+          ...DnsProfilesPage_profile @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const UPDATE_RECORD = graphql(`
+  mutation UpdateDnsProfileRecord($input: UpdateDnsProfileRecordInput!) {
+    updateDnsProfileRecord(input: $input) {
+      ... on DnsProfileChange {
+        profile {
+          ...DnsProfilesPage_profile @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const REMOVE_RECORD = graphql(`
+  mutation RemoveDnsProfileRecord($input: RemoveDnsProfileRecordInput!) {
+    removeDnsProfileRecord(input: $input) {
+      ... on DnsProfileChange {
+        profile {
+          ...DnsProfilesPage_profile @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+function useProfileActions(profileId: string): RecordActions {
+  const addRecord = useAct(ADD_RECORD)
+  const updateRecord = useAct(UPDATE_RECORD)
+  const removeRecord = useAct(REMOVE_RECORD)
+  return useMemo(
+    () => ({
+      async add(record) {
+        const answer = await addRecord({ profileId, record })
+        if (answer.__typename !== 'DnsProfileChange') return answer
+        return { id: answer.profile?.records.at(-1)?.id ?? '' }
+      },
+      async update({ id }, record) {
+        const answer = await updateRecord({ profileId, recordId: id, record })
+        return answer.__typename === 'DnsProfileChange' ? null : answer
+      },
+      async remove({ id }) {
+        const answer = await removeRecord({ profileId, recordId: id })
+        return answer.__typename === 'DnsProfileChange' ? null : answer
+      },
+    }),
+    [addRecord, updateRecord, removeRecord, profileId],
+  )
+}

@@ -1,0 +1,137 @@
+import { CornerDownRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { recordIssueText } from '../../../rules/dns/dns.text'
+import type { RecordIssue } from '../../../rules/dns/issues'
+import { RECORD_TYPES } from '../../../rules/dns/record-types'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { type Refusal, useSubmit } from '../../forms/useSubmit'
+import type { DnsRecordType } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import styles from './RecordTable.module.css'
+import {
+  checkRecord,
+  completedHost,
+  RECORD_FIELDS,
+  type RecordHome,
+  type RecordValues,
+  type ShownRecord,
+  valuesOf,
+} from './record'
+import { AS_TYPED, fieldsOf } from './record-fields'
+import { recordsText } from './records.text'
+
+interface RecordEditorProps {
+  home: RecordHome
+  /** Null for a new one. */
+  record: ShownRecord | null
+  /** Null when it is saved. */
+  save(values: RecordValues): Promise<Refusal | null>
+  onClose(): void
+}
+
+/** The fields of one record: Enter saves, Escape leaves it as it was. What is refused keeps all that was typed. */
+export function RecordEditor({ home, record, save, onClose }: RecordEditorProps) {
+  const text = useText(recordsText)
+  const titleId = useId()
+  const form = useRuleForm<RecordValues, RecordIssue>({
+    values: valuesOf(record),
+    fields: RECORD_FIELDS,
+    parse: (values) => checkRecord(values, home),
+    words: (issue, locale) => recordIssueText[locale][issue],
+  })
+  const { submit, isBusy } = useSubmit(form, { failed: text.failed, send: save })
+  const firstId = useRef(form.idOf('name'))
+  useEffect(() => document.getElementById(firstId.current)?.focus(), [])
+  const type = form.valueAt('type')
+  const { namePlaceholder = 'namePlaceholder', nameHint, Fields } = fieldsOf(type)
+  const typed = { type, value: form.valueAt('value') }
+
+  function leave(event: KeyboardEvent<HTMLFormElement>) {
+    // The list of a Select lies, for React, inside the form.
+    if (event.key !== 'Escape' || isBusy || !event.currentTarget.contains(event.target as Node)) return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={leave}
+    >
+      <p id={titleId} className={record ? 'vh' : styles.editorTitle}>
+        {record ? text.editTitle : text.addTitle}
+      </p>
+      <div className={styles.fields}>
+        <TextField
+          {...form.field('name')}
+          {...AS_TYPED}
+          label={text.name}
+          placeholder={text[namePlaceholder]}
+          description={nameHint && text[nameHint]}
+          className={styles.name}
+        />
+        <Select
+          label={text.type}
+          options={RECORD_TYPES.map((value) => ({ value, label: value, description: purposeOf(value, text) }))}
+          className={styles.type}
+          {...form.choice('type')}
+        />
+        <Fields form={form} />
+      </div>
+      <div className={styles.editorFoot}>
+        <Completion typed={typed} home={home} />
+        <div className={styles.editorActions}>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
+            {text.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface CompletionProps {
+  typed: Pick<RecordValues, 'type' | 'value'>
+  home: RecordHome
+}
+
+/** Says while a host is being typed what it comes to, and what a final dot does to it. */
+function Completion({ typed, home }: CompletionProps) {
+  const text = useText(recordsText)
+  const { completion, rule } = fieldsOf(typed.type)
+  const host = completion ? completedHost(typed, home) : null
+  return (
+    <div className={styles.completion} role="status">
+      {completion && (
+        <>
+          <Icon of={CornerDownRight} size={18} />
+          <div>
+            {host !== null && (
+              <p>
+                {text[completion]} <code>{host}</code>
+              </p>
+            )}
+            <p className="hint">
+              {text.dotHint} {rule && text[rule]}
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function purposeOf(type: DnsRecordType, text: (typeof recordsText)['nl' | 'en']): string | undefined {
+  const { purpose } = fieldsOf(type)
+  return purpose && text[purpose]
+}

@@ -1,0 +1,316 @@
+import { Pencil, Search, Trash2 } from 'lucide-react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../forms/useSubmit'
+import type { DnsRecordInput } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { Badge } from '../../ui/Badge'
+import { Button, IconButton } from '../../ui/Button'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { cx } from '../../ui/cx'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import styles from './RecordTable.module.css'
+import { homeName, inputOf, type RecordHome, type RecordValues, type ShownRecord, valuesOf } from './record'
+import { recordsText } from './records.text'
+import { useProblem } from './useProblem'
+
+/** What can be done with the records of a domain or a profile. */
+export interface RecordActions {
+  /** The new record's id, or why there is none. */
+  add(record: DnsRecordInput): Promise<{ id: string } | Refusal>
+  update(record: ShownRecord, changed: DnsRecordInput): Promise<Refusal | null>
+  remove(record: ShownRecord): Promise<Refusal | null>
+}
+
+interface RecordTableProps {
+  /** The name of the table. */
+  label: string
+  home: RecordHome
+  records: readonly ShownRecord[]
+  /** None: the records are to be looked at. The same object as long as it does the same. */
+  actions?: RecordActions
+  /** Whether there is a row for a new record. */
+  isAdding?: boolean
+  /** It was added, or given up. */
+  onAdded?(): void
+}
+
+const fetchEditor = () => import('./RecordEditor')
+/** Its fields weigh as much as the rest of the page. */
+const RecordEditor = lazy(async () => ({ default: (await fetchEditor()).RecordEditor }))
+
+/** From here on there is a field to search in. */
+const SEARCH_FROM = 20
+/** Rows that are drawn at first, and those that come with each press of the button below. */
+const FIRST_ROWS = 100
+const MORE_ROWS = 500
+
+/**
+ * DNS records, each locked until its pencil is used. A row is drawn again when its own record changes and not with the
+ * others; of a long list only the first rows are drawn, and what is found, added or being edited.
+ */
+export function RecordTable({ label, home, records, actions, isAdding = false, onAdded }: RecordTableProps) {
+  const text = useText(recordsText)
+  const table = useRef<HTMLTableElement>(null)
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim().toLowerCase())
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const [editing, setEditing] = useState<ReadonlySet<string>>(NONE)
+  const [added, setAdded] = useState<ReadonlySet<string>>(NONE)
+  const [removing, setRemoving] = useState<ShownRecord | null>(null)
+  const toFocus = useRef<string | null>(null)
+  const { attempt, isBusy, modal } = useProblem()
+
+  const found = search ? records.filter((record) => editing.has(record.id) || says(record, search)) : records
+  const shown = found.filter(({ id }, at) => at < limit || added.has(id) || editing.has(id))
+  const hidden = found.length - shown.length
+
+  useEffect(() => {
+    if (toFocus.current === null || removing) return
+    document.getElementById(toFocus.current)?.focus()
+    toFocus.current = null
+  })
+
+  const isLocked = actions === undefined
+  useEffect(() => {
+    // It is there before it is asked for.
+    if (!isLocked) fetchEditor().catch(reportError)
+  }, [isLocked])
+
+  const edit = useCallback((id: string) => setEditing((ids) => new Set([...ids, id])), [])
+  const close = useCallback((id: string) => setEditing((ids) => new Set([...ids].filter((one) => one !== id))), [])
+
+  async function add(input: DnsRecordInput): Promise<Refusal | null> {
+    return attempt(async () => {
+      const answer = await (actions as RecordActions).add(input)
+      if (!('id' in answer)) return answer
+      setAdded((ids) => new Set([...ids, answer.id]))
+      showToast({ kind: 'ok', text: text.created })
+      return null
+    })
+  }
+
+  async function addNew(values: RecordValues): Promise<Refusal | null> {
+    const refusal = await add(inputOf(values))
+    if (!refusal) onAdded?.()
+    return refusal
+  }
+
+  async function remove(record: ShownRecord): Promise<void> {
+    const after = shown[shown.indexOf(record) + 1] ?? shown[shown.indexOf(record) - 1]
+    const refusal = await attempt(() => (actions as RecordActions).remove(record))
+    setRemoving(null)
+    if (refusal) return
+    if (after) toFocus.current = pencilId(after.id)
+    else table.current?.focus()
+    const onAction = () => void add(inputOf(valuesOf(record)))
+    showToast({ kind: 'ok', text: text.removed, action: { label: text.undo, onAction } })
+  }
+
+  // Rows are given the same function however often the table is drawn.
+  const current = useRef({ actions, attempt, text })
+  useEffect(() => {
+    current.current = { actions, attempt, text }
+  })
+  const save = useCallback(async (record: ShownRecord, values: RecordValues): Promise<Refusal | null> => {
+    const { actions, attempt, text } = current.current
+    const refusal = await attempt(async () => actions?.update(record, inputOf(values)) ?? null)
+    if (!refusal) showToast({ kind: 'ok', text: text.updated })
+    return refusal
+  }, [])
+
+  return (
+    <>
+      {records.length > SEARCH_FROM && (
+        <div className={styles.tools}>
+          <search className={styles.search}>
+            <Icon of={Search} className={styles.glass} />
+            <TextField
+              type="search"
+              label={text.search}
+              isLabelHidden
+              placeholder={text.search}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              inputClassName={styles.searchInput}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+            />
+          </search>
+          <LiveRegion className="muted small" text={text.found({ count: found.length, of: records.length })} />
+        </div>
+      )}
+      <table aria-label={label} ref={table} tabIndex={-1} className={styles.table}>
+        <thead>
+          <tr className={cx(styles.row, styles.head)}>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.type}</th>
+            <th scope="col">{text.value}</th>
+            <th scope="col">{text.priority}</th>
+            {actions && (
+              <th scope="col">
+                <span className="vh">{text.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {isAdding && (
+            <tr className={styles.wide}>
+              <td colSpan={5}>
+                <Suspense fallback={null}>
+                  <RecordEditor home={home} record={null} save={addNew} onClose={() => onAdded?.()} />
+                </Suspense>
+              </td>
+            </tr>
+          )}
+          {shown.map((record) => (
+            <RecordRow
+              key={record.id}
+              record={record}
+              home={home}
+              isEditing={editing.has(record.id)}
+              isNew={added.has(record.id)}
+              isLocked={isLocked}
+              onEdit={edit}
+              onClose={close}
+              onRemove={setRemoving}
+              save={save}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && !isAdding && (
+        <EmptyState>{search ? text.noneFound({ search: typed.trim() }) : text.none}</EmptyState>
+      )}
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button onClick={() => setLimit(limit + MORE_ROWS)}>
+            {text.more({ count: Math.min(MORE_ROWS, hidden) })}
+          </Button>
+        </div>
+      )}
+      <ConfirmModal
+        isOpen={removing !== null}
+        variant="warning"
+        isDangerous
+        title={removing && text.removeTitle({ type: removing.type })}
+        okLabel={text.removeOk}
+        cancelLabel={text.cancel}
+        isBusy={isBusy}
+        busyLabel={text.removing}
+        onOk={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      >
+        {removing && (
+          <>
+            <p className={styles.gone}>
+              {removing.name} {removing.type} {removing.value}
+            </p>
+            <p className="hint">{text.removeNote}</p>
+          </>
+        )}
+      </ConfirmModal>
+      {modal}
+    </>
+  )
+}
+
+interface RecordRowProps {
+  record: ShownRecord
+  home: RecordHome
+  isEditing: boolean
+  isNew: boolean
+  isLocked: boolean
+  onEdit(id: string): void
+  onClose(id: string): void
+  onRemove(record: ShownRecord): void
+  save(record: ShownRecord, values: RecordValues): Promise<Refusal | null>
+}
+
+const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { record, home, isEditing, isNew, isLocked, onEdit, onClose, onRemove, save } = props
+  const { id, name, type, value, priority } = record
+  const text = useText(recordsText)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) pencil.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isEditing && !isLocked) {
+    const saveAndClose = async (values: RecordValues) => {
+      const refusal = await save(record, values)
+      if (!refusal) onClose(id)
+      return refusal
+    }
+    return (
+      <tr className={styles.wide}>
+        <td colSpan={5}>
+          <Suspense fallback={null}>
+            <RecordEditor home={home} record={record} save={saveAndClose} onClose={() => onClose(id)} />
+          </Suspense>
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr className={cx(styles.row, isNew && styles.new)}>
+      <td className={styles.cellName}>
+        {name}
+        <wbr />
+        <span>
+          {name === '@' ? ' ' : '.'}
+          {homeName(home)}
+        </span>
+      </td>
+      <td className={styles.cellType}>
+        <Badge shape="type">{type}</Badge>
+      </td>
+      <td className={styles.cellValue} title={value}>
+        {value}
+      </td>
+      <td className={styles.cellPriority}>
+        {priority !== null && (
+          <>
+            <span aria-hidden="true">{text.priority} </span>
+            {priority}
+          </>
+        )}
+      </td>
+      {!isLocked && (
+        <td className={styles.cellActions}>
+          <IconButton
+            ref={pencil}
+            id={pencilId(id)}
+            icon={Pencil}
+            iconSize={18}
+            label={text.edit({ type, name })}
+            onClick={() => onEdit(id)}
+          />
+          <IconButton
+            icon={Trash2}
+            iconSize={18}
+            tone="danger"
+            label={text.remove({ type, name })}
+            onClick={() => onRemove(record)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const NONE: ReadonlySet<string> = new Set()
+
+const pencilId = (id: string): string => `edit-${id}`
+
+const says = ({ name, type, value }: ShownRecord, search: string): boolean =>
+  `${name} ${type} ${value}`.toLowerCase().includes(search)

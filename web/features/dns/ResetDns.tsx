@@ -1,0 +1,68 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
+import type { Zone_DomainFragment } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { showToast } from '../../ui/toast-store'
+import { dnsText } from './dns.text'
+import { useProblem } from './useProblem'
+
+const RESET_DNS = graphql(`
+  mutation ResetDns($input: DnsDomainInput!) {
+    resetDnsToDefault(input: $input) {
+      ... on DnsChange {
+        domain {
+          ...Zone_domain @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Puts back the records that the domain had at first, once that is confirmed. */
+export function ResetDns({ domain }: { domain: Zone_DomainFragment }) {
+  const text = useText(dnsText)
+  const reset = useAct(RESET_DNS)
+  const { attempt, isBusy, modal } = useProblem()
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function confirm() {
+    const refusal = await attempt(async () => {
+      const answer = await reset({ domainId: domain.id })
+      return answer.__typename === 'DnsChange' ? null : answer
+    })
+    setIsOpen(false)
+    if (!refusal) showToast({ kind: 'ok', text: text.resetDone })
+  }
+
+  return (
+    <>
+      <Button variant="quietDanger" icon={RotateCcw} onClick={() => setIsOpen(true)}>
+        {text.reset}
+      </Button>
+      <ConfirmModal
+        isOpen={isOpen}
+        variant="warning"
+        isDangerous
+        title={text.resetTitle}
+        okLabel={text.resetOk}
+        cancelLabel={text.cancel}
+        isBusy={isBusy}
+        busyLabel={text.resetting}
+        onOk={() => void confirm()}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>{text.resetNote({ name: toUnicode(domain.name) })}</p>
+      </ConfirmModal>
+      {modal}
+    </>
+  )
+}

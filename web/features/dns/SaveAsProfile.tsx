@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import type { Zone_DomainFragment } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import styles from './DnsPage.module.css'
+import { dnsText } from './dns.text'
+import { checkProfileName, keepProfiles } from './profiles'
+import { recordsText } from './records.text'
+import { useProblem } from './useProblem'
+
+const SAVE_AS_PROFILE = graphql(`
+  mutation SaveDnsAsProfile($input: CreateDnsProfileFromDomainInput!) {
+    createDnsProfileFromDomain(input: $input) {
+      ... on DnsProfileChange {
+        profiles {
+          ...ApplyProfile_profile @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** Makes a profile of the records of a domain, under a name that is asked for. */
+export function SaveAsProfile({ domain }: { domain: Zone_DomainFragment }) {
+  const text = useText(dnsText)
+  const { failed } = useText(recordsText)
+  const formId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const save = useAct(SAVE_AS_PROFILE, {
+    update(cache, { data }) {
+      const answer = data?.createDnsProfileFromDomain
+      if (answer?.__typename === 'DnsProfileChange')
+        keepProfiles(
+          cache,
+          answer.profiles.map(({ id }) => id),
+        )
+    },
+  })
+  const form = useRuleForm({ values: { name: '' }, fields: ['name'], parse: checkProfileName })
+  const { attempt, modal } = useProblem()
+  const { submit, isBusy } = useSubmit(form, {
+    failed,
+    send: ({ name }) =>
+      attempt(async () => {
+        const answer = await save({ domainName: domain.name, name })
+        if (answer.__typename !== 'DnsProfileChange') return answer
+        showToast({ kind: 'ok', text: text.profileCreated })
+        setIsOpen(false)
+        form.reset()
+        return null
+      }),
+  })
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{text.saveAs}</Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        isBusy={isBusy}
+        title={text.saveAs}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={close}>
+              {text.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={form.valueAt('name').trim() === ''}
+              isBusy={isBusy}
+              busyLabel={text.saving}
+            >
+              {text.save}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.choices} noValidate onSubmit={(event) => void submit(event)}>
+          <p>{text.saveAsNote({ name: toUnicode(domain.name) })}</p>
+          <TextField {...form.field('name')} label={text.profileName} autoComplete="off" autoFocus required />
+        </form>
+      </Modal>
+      {modal}
+    </>
+  )
+}

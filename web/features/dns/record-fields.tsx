@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { MX_PRIORITIES } from '../../../rules/dns/record-types'
+import type { RuleForm } from '../../forms/useRuleForm'
+import type { DnsRecordType } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import styles from './RecordTable.module.css'
+import type { RecordValues } from './record'
+import { recordsText } from './records.text'
+
+type Word = {
+  [Key in keyof typeof recordsText.nl]: (typeof recordsText.nl)[Key] extends string ? Key : never
+}[keyof typeof recordsText.nl]
+
+/** How a record type is filled in. */
+interface TypeFields {
+  /** What the type is for, in the list of types. */
+  purpose?: Word
+  namePlaceholder?: Word
+  nameHint?: Word
+  /** The fields after name and type. */
+  Fields(props: { form: RuleForm<RecordValues> }): ReactNode
+  /** How the whole of the host that was typed is introduced; left out when the value is none. */
+  completion?: 'savedAs' | 'pointsTo'
+  /** What else goes for the value. */
+  rule?: Word
+}
+
+const value = (placeholder?: string, hint?: Word) =>
+  function ValueField({ form }: { form: RuleForm<RecordValues> }) {
+    const text = useText(recordsText)
+    return (
+      <TextField
+        {...form.field('value')}
+        {...AS_TYPED}
+        label={text.value}
+        placeholder={placeholder}
+        description={hint && text[hint]}
+        className={styles.value}
+        required
+      />
+    )
+  }
+
+const PlainValue = value()
+const Host = value('mail')
+const SrvTarget = value('sip', 'srvValueHint')
+
+/** A type without an entry here is filled in as one line. */
+const BY_TYPE: Partial<Record<DnsRecordType, TypeFields>> = {
+  A: { purpose: 'typeA', Fields: value('203.0.113.10') },
+  AAAA: { purpose: 'typeAAAA', Fields: value('2001:db8::10') },
+  CNAME: { purpose: 'typeCNAME', Fields: Host, completion: 'pointsTo' },
+  MX: {
+    purpose: 'typeMX',
+    namePlaceholder: 'mxNamePlaceholder',
+    nameHint: 'mxNameHint',
+    Fields: ({ form }) => (
+      <>
+        <Host form={form} />
+        <MxPriority form={form} />
+      </>
+    ),
+    completion: 'savedAs',
+    rule: 'mxHint',
+  },
+  TXT: { purpose: 'typeTXT', Fields: PlainValue },
+  SRV: {
+    purpose: 'typeSRV',
+    namePlaceholder: 'srvNamePlaceholder',
+    nameHint: 'srvNameHint',
+    Fields: ({ form }) => (
+      <>
+        <SrvTarget form={form} />
+        <div className={styles.numbers}>
+          {(['priority', 'weight', 'port'] as const).map((name) => (
+            <NumberField key={name} form={form} name={name} />
+          ))}
+        </div>
+      </>
+    ),
+    completion: 'pointsTo',
+  },
+}
+
+export const fieldsOf = (type: DnsRecordType): TypeFields => BY_TYPE[type] ?? { Fields: PlainValue }
+
+/** Names and values are kept as they are typed. */
+export const AS_TYPED = {
+  isMono: true,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
+function MxPriority({ form }: { form: RuleForm<RecordValues> }) {
+  const text = useText(recordsText)
+  const priority = form.choice('priority')
+  return (
+    <Select
+      label={text.priority}
+      options={PRIORITIES}
+      className={styles.priority}
+      {...priority}
+      // Another name server may have had one that is not offered here.
+      value={PRIORITIES.some((option) => option.value === priority.value) ? priority.value : null}
+      placeholder={priority.value}
+    />
+  )
+}
+
+const PRIORITIES = MX_PRIORITIES.map((priority) => ({ value: String(priority), label: String(priority) }))
+
+function NumberField({ form, name }: { form: RuleForm<RecordValues>; name: 'priority' | 'weight' | 'port' }) {
+  const text = useText(recordsText)
+  return <TextField {...form.field(name)} {...AS_TYPED} label={text[name]} inputMode="numeric" maxLength={5} />
+}

@@ -1,0 +1,89 @@
+import { absoluteHost, readHost } from '../../../rules/dns/host-name'
+import type { RecordIssue } from '../../../rules/dns/issues'
+import { completeMxValue } from '../../../rules/dns/mx'
+import { readProfileRecord } from '../../../rules/dns/profile'
+import { PLACEHOLDER, readRecord } from '../../../rules/dns/record'
+import { DEFAULT_MX_PRIORITY } from '../../../rules/dns/record-types'
+import { toUnicode } from '../../../rules/domain-name'
+import type { Checked } from '../../forms/useRuleForm'
+import { graphql } from '../../gql'
+import type { DnsRecordInput, DnsRecordType, RecordTable_RecordFragment } from '../../gql/graphql'
+
+graphql(`
+  fragment RecordTable_record on DnsRecord {
+    id
+    name
+    type
+    value
+    priority
+    weight
+    port
+    target
+    version
+  }
+`)
+
+export type ShownRecord = RecordTable_RecordFragment
+
+/** A record while it is being filled in: all texts, whatever its type needs of them. */
+export type RecordValues = {
+  name: string
+  type: DnsRecordType
+  value: string
+  priority: string
+  weight: string
+  port: string
+}
+
+/** In their order on screen. */
+export const RECORD_FIELDS = ['name', 'type', 'value', 'priority', 'weight', 'port'] as const
+
+/** The domain that records stand in (ASCII form), or null for a profile, which may be applied to any. */
+export type RecordHome = string | null
+
+/** What stands behind a name, as people read it. */
+export const homeName = (home: RecordHome): string => (home === null ? PLACEHOLDER_TEXT : toUnicode(home))
+
+/** An empty record, or the one that is to be changed. */
+export function valuesOf(record: ShownRecord | null): RecordValues {
+  const priority = String(record?.priority ?? DEFAULT_MX_PRIORITY)
+  if (!record) return { name: '', type: 'A', value: '', priority, weight: '', port: '' }
+  const { name, type, value, target, weight, port } = record
+  return { name, type, value: target ?? value, priority, weight: textOf(weight), port: textOf(port) }
+}
+
+/** What the server is sent; numbers that the type does not have stay behind. */
+export function inputOf({ name, type, value, priority, weight, port }: RecordValues): DnsRecordInput {
+  const isSrv = type === 'SRV'
+  return {
+    name,
+    type,
+    value,
+    priority: isSrv || type === 'MX' ? numberOf(priority) : null,
+    weight: isSrv ? numberOf(weight) : null,
+    port: isSrv ? numberOf(port) : null,
+  }
+}
+
+/** The server's own rule; what was typed is sent as it is. */
+export function checkRecord(values: RecordValues, home: RecordHome): Checked<RecordValues, RecordIssue> {
+  const read = home === null ? readProfileRecord(values) : readRecord(values, home)
+  return read.ok ? { ok: true, value: values } : read
+}
+
+/** The whole name that a typed host comes to, or null when it is none. */
+export function completedHost({ type, value }: Pick<RecordValues, 'type' | 'value'>, home: RecordHome): string | null {
+  const origin = home ?? STAND_IN
+  const host = readHost(home === null ? value.replace(PLACEHOLDER, STAND_IN) : value, origin)
+  if (host === null) return null
+  const whole = type === 'MX' ? completeMxValue(host, origin) : absoluteHost(host, origin)
+  return home === null ? whole.replaceAll(STAND_IN, PLACEHOLDER_TEXT) : whole
+}
+
+export const PLACEHOLDER_TEXT = '[DOMAINNAME]'
+
+/** In place of a domain while a profile belongs to none. */
+const STAND_IN = 'domainname.invalid'
+
+const textOf = (number: number | null): string => (number === null ? '' : String(number))
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
