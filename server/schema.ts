@@ -8,7 +8,7 @@ import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
-import { BasketItemResolver, BasketResolver } from './features/basket/basket.resolver'
+import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './features/basket/basket.resolver'
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
@@ -18,7 +18,7 @@ import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profile
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
-import { HostingResolver } from './features/hosting/hosting.resolver'
+import { HostingResolver, SharedHostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
@@ -82,6 +82,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsResolver,
   DnsProfilesResolver,
   HostingResolver,
+  OwnedHostingResolver,
+  SharedHostingResolver,
   OrdersResolver,
   TransferCodeResolver,
   PaymentsResolver,

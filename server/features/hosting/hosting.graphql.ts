@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import type { Cents as Amount } from '../../../rules/money'
+import type { BillingPeriod } from '../../../rules/pricing-types'
 import { Node } from '../../graphql/node'
-import { DomainName } from '../../graphql/scalars'
+import { Cents, DateTime, DomainName, LocalDate } from '../../graphql/scalars'
 
 @ObjectType({
   implements: Node,
@@ -24,4 +26,19 @@ export class SharedHosting extends Node {
 
   @Field(() => String, { description: 'Traffic a month, with its unit: 10 GB.' })
   dataTraffic!: string
+
+  @Field(() => DateTime, { description: 'Since when it is there.' })
+  since!: Date
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'The day on which its next period begins; null when it is not known what it was paid for.',
+  })
+  renewsOn!: string | null
+
+  @Field(() => Cents, { description: 'What it costs a month from its next period on, without VAT.' })
+  price!: Amount
+
+  /** Told as `period`, whose words belong to the basket. */
+  paidPeriod!: BillingPeriod | null
 }
