@@ -7,6 +7,18 @@ export const ACTIVITY_KINDS = [
   'account-activated',
   'password-link-sent',
   'password-changed',
+  'identity-refused',
+  'session-ended',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'email-change-requested',
+  'email-changed',
+  'data-exported',
+  'order-placed',
   'role-refused',
 ] as const
 

@@ -24,6 +24,10 @@ export const parseEmailRequest = (input: unknown): Parsed<{ email: string }> => 
 /** Reads a new password, after a reset or an activation. */
 export const parseNewPassword = (input: unknown): Parsed<{ password: string }> => parseForm(passwordSchema, input)
 
+/** Reads a password that is asked once more of somebody who is signed in. */
+export const parseKnownPassword = (input: unknown): Parsed<{ password: string }> =>
+  parseForm(knownPasswordSchema, input)
+
 /** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
 export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
   if (username.includes('@')) return { by: 'email', key: emailKey(username) }
@@ -37,4 +41,5 @@ const loginSchema = z.object({
 })
 const loginFormSchema = z.object({ username: email(), password: anyPassword() })
 const emailSchema = z.object({ email: email() })
+const knownPasswordSchema = z.object({ password: anyPassword() })
 const passwordSchema = z.object({ password: newPassword() })

@@ -18,6 +18,7 @@ import { accountsRoutes } from './features/accounts/accounts.rest'
 import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
+import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
@@ -83,6 +84,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
 export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): void {
   accountsRoutes(rest)
   customerDataRoutes(rest)
+  securityRoutes(rest)
   catalogueRoutes(rest)
   whoisRoutes(rest)
   availabilityRest(rest)

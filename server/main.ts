@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { inWords } from '../db/errors'
 import { lockDataFolder } from '../db/lock'
 import { openShop } from './compose'
@@ -10,6 +11,12 @@ import { builtPages } from './http/pages'
 const WAITING_CONNECTIONS = 4096
 /** Whoever asked it to stop ends it by force soon after: requests and jobs have had five seconds of their own by then. */
 const STOP_WITHIN_MS = 9000
+
+/**
+ * How far the heap may grow before it is cleaned: after a load the process is left with 300 MiB rather than 500, for a
+ * little more work of its other threads.
+ */
+setFlagsFromString('--heap-growing-percent=25')
 
 /** The only file with side effects: configuration, data folder, ports, listening, stopping. */
 async function main(): Promise<void> {

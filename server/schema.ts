@@ -6,6 +6,7 @@ import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
 import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
+import { SecurityResolver } from './features/accounts/security.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
 import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './features/basket/basket.resolver'
@@ -72,6 +73,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   CatalogueResolver,
   CountryResolver,
   AccountsResolver,
+  SecurityResolver,
   CustomerDataResolver,
   ViewerCustomerDataResolver,
   WhoisResolver,

@@ -62,7 +62,11 @@ export const sessions = table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** When its user last proved who they are, by signing in or when asked again. */
+    confirmedAt: instant('confirmed_at').notNull().default(0),
     userAgent: text('user_agent').notNull().default(''),
+    /** The network it signed in from, wide enough to name no household; empty when not known. */
+    address: text('address').notNull().default(''),
   },
   (t) => [index('sessions_account').on(t.accountId)],
 )
@@ -124,6 +128,88 @@ export const passwordResets = table(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [uniqueIndex('password_resets_account').on(t.accountId)],
+)
+
+/** The secret that an authenticator app counts codes from (RFC 6238). One row an account. */
+export const totpSecrets = table('totp_secrets', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Sealed: readable with the shop's secret only. */
+  secret: text('secret').notNull(),
+  /** Null until a first code has shown that the app has it; until then no code is asked for. */
+  enabledAt: instant('enabled_at'),
+  /** The time step of the last code that was taken: no code works twice. */
+  lastStep: instant('last_step').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** For who lost the authenticator app: each works once and is then gone. Stored as their HMAC. */
+export const recoveryCodes = table(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('recovery_codes_account').on(t.accountId)],
+)
+
+/** A key pair of which the private half never leaves its owner's device (WebAuthn). */
+export const passkeys = table(
+  'passkeys',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Given by the authenticator, base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures so far, as the authenticator counts them; 0 for ever where it does not. */
+    counter: instant('counter').notNull(),
+    transports: json('transports').notNull().$type<string[]>(),
+    /** The owner's own name for it. */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_account').on(t.accountId)],
+)
+
+/** What a passkey was asked to sign: for one browser, one purpose and one time. */
+export const passkeyChallenges = table(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    sessionHash: text('session_hash').notNull(),
+    purpose: text('purpose', { enum: ['LOGIN', 'CONFIRM', 'REGISTER'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_end').on(t.expiresAt)],
+)
+
+/** Another address to log in with, once the owners of both addresses have agreed. One at a time. */
+export const emailChanges = table(
+  'email_changes',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Lower-cased. */
+    newEmail: text('new_email').notNull(),
+    /** Of the link that went to the address as it is; SHA-256, as the other. */
+    oldTokenHash: text('old_token_hash').notNull(),
+    newTokenHash: text('new_token_hash').notNull(),
+    oldConfirmedAt: instant('old_confirmed_at'),
+    newConfirmedAt: instant('new_confirmed_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('email_changes_old').on(t.oldTokenHash), uniqueIndex('email_changes_new').on(t.newTokenHash)],
 )
 
 /** What happened with an account, for its owner and for who looks into a break-in. Forgotten by age. */

@@ -5,6 +5,8 @@ export const failureText = defineText(
     notSignedIn: 'Log eerst in.',
     captchaRequired: 'Laat eerst zien dat je een mens bent: stuur een opgeloste captcha mee.',
     wrongCaptcha: 'De controle dat je een mens bent, is niet gelukt. Probeer het opnieuw.',
+    confirmIdentity:
+      'Bevestig eerst dat jij het bent. (Een programma gebruikt confirmIdentity en doet het daarna opnieuw.)',
     forbidden: 'Dit mag je niet doen.',
     sessionOver: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
     wrongCsrfToken:
@@ -28,6 +30,7 @@ export const failureText = defineText(
     notSignedIn: 'Log in first.',
     captchaRequired: 'Show that you are human first: send a solved captcha along.',
     wrongCaptcha: 'We could not confirm that you are human. Please try again.',
+    confirmIdentity: 'Confirm that it is you first. (A program uses confirmIdentity and then does the same again.)',
     forbidden: 'You are not allowed to do this.',
     sessionOver: 'Your session has expired. Reload the page and try again.',
     wrongCsrfToken:

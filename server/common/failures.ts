@@ -4,6 +4,7 @@ import type { failureText } from './failures.text'
 export type FailureCode =
   | 'NOT_SIGNED_IN'
   | 'CAPTCHA_REQUIRED'
+  | 'CONFIRM_IDENTITY'
   | 'FORBIDDEN'
   | 'CSRF_TOKEN'
   | 'NOT_FOUND'
@@ -20,6 +21,7 @@ export const STATUS_OF: Record<FailureCode, number> = {
   CAPTCHA_REQUIRED: 401,
   FORBIDDEN: 403,
   CSRF_TOKEN: 403,
+  CONFIRM_IDENTITY: 403,
   NOT_FOUND: 404,
   BAD_USER_INPUT: 400,
   CONFLICT: 409,
@@ -55,6 +57,8 @@ export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
 export const captchaRequired = () => new Failure('CAPTCHA_REQUIRED')
 export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
+/** The act matters too much for a session alone: `confirmIdentity` first, then the same again. */
+export const identityNotConfirmed = () => new Failure('CONFIRM_IDENTITY')
 /** The anti-forgery token is missing or wrong, or another site asks. */
 export const wrongCsrfToken = () => new Failure('CSRF_TOKEN')
 export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
@@ -79,6 +83,7 @@ const STORAGE_RETRY_SECONDS = 10
 const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_SIGNED_IN: 'notSignedIn',
   CAPTCHA_REQUIRED: 'captchaRequired',
+  CONFIRM_IDENTITY: 'confirmIdentity',
   FORBIDDEN: 'forbidden',
   CSRF_TOKEN: 'wrongCsrfToken',
   NOT_FOUND: 'notFound',

@@ -17,6 +17,8 @@ export type IdPrefix =
   | 'hst'
   | 'prd'
   | 'act'
+  | 'ses'
+  | 'pky'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`

@@ -21,6 +21,8 @@ const MAX_SOCKETS = 2000
 /** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
 const MAX_SOCKETS_PER_SESSION = 10
 const MAX_SOCKETS_PER_ADDRESS = 200
+/** Told to who finds no place: a socket that is closed elsewhere frees one. */
+const RETRY_AFTER_SECONDS = 10
 /** The close code for a client that breaks the rules of a house; no client connects again by itself after it. */
 const POLICY_VIOLATION = 1008
 /** The close code of graphql-transport-ws for a client that is refused. */
@@ -149,7 +151,7 @@ export function createSocketServer({
     const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
     const isFull =
       (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
-    if (isFull) return refuse(socket, '429 Too Many Requests')
+    if (isFull) return refuse(socket, '429 Too Many Requests', { 'Retry-After': RETRY_AFTER_SECONDS })
     sockets.handleUpgrade(request, socket, head, (client) => {
       for (const place of [bySession, byAddress]) {
         places.set(place, (places.get(place) ?? 0) + 1)
@@ -170,7 +172,8 @@ export function createSocketServer({
       const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
       if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
       if (!speaks) return refuse(socket, '400 Bad Request')
-      if (sockets.clients.size >= MAX_SOCKETS) return refuse(socket, '503 Service Unavailable')
+      if (sockets.clients.size >= MAX_SOCKETS)
+        return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
       void open(request, socket, head).catch(() => socket.destroy())
     },
     close() {
@@ -192,6 +195,7 @@ function formatted(context: Context | undefined, error: unknown) {
   return context ? formatGraphqlError(error, context.locale, context.log) : (error as GraphQLError)
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, number>> = {}): void {
+  const lines = Object.entries({ Connection: 'close', 'Content-Length': 0, ...headers })
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

@@ -494,7 +494,11 @@ describe('the socket', () => {
   const upgrade = (headers: Record<string, string>, protocol: string | undefined = 'graphql-transport-ws') =>
     new Promise<number>((resolve) => {
       const socket = new WebSocket(url(), protocol === '' ? [] : [protocol], { headers })
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+      socket.on('unexpected-response', (_request, { statusCode = 0, headers: told }) => {
+        // Who finds no place is told when to come again.
+        expect(told['retry-after'] !== undefined, String(statusCode)).toBe(statusCode === 429 || statusCode === 503)
+        resolve(statusCode)
+      })
       socket.on('open', () => {
         socket.close()
         resolve(101)

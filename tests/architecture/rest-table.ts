@@ -31,6 +31,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/register-account', 'Mutation.registerAccount'],
   ['POST /api/register-account/send-activation-link', 'Mutation.resendActivationLink'],
   ['POST /api/account-activeren', 'Mutation.activateAccount'],
+  ['POST /api/account/bevestigen', 'Mutation.confirmIdentity'],
   ['GET /api/products', 'Query.products'],
   ['POST /api/login/send-password-reset-link', 'Mutation.sendPasswordResetLink'],
   ['POST /api/account/domeinen/x/dns', 'Mutation.addDnsRecord'],

@@ -13,6 +13,8 @@ import { guestOrder } from './guest-order.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
+/** Visitors whose baskets the shop has room to keep. */
+const RETURNING = 200
 const READS = Math.round(20_000 * SCALE)
 const WRITES = Math.round(6_000 * SCALE)
 const ORDERS = Math.round(60 * SCALE) || 1
@@ -74,6 +76,12 @@ async function measure() {
   await compare('read a basket of 10, GraphQL', READS, {
     shop: (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(i), body: READ }),
     bare: bareRead,
+  })
+  // Those who come back meet their basket as it was made; ten thousand by turns do not.
+  const back = (i) => i % RETURNING
+  await compare('the same, of those who come back', READS, {
+    shop: (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(back(i)), body: READ }),
+    bare: (i, agent) => bareRead(back(i), agent),
   })
   await compare('read a basket of 10, REST', READS, { shop: page('/api/bestelprocedure/getBasket'), bare: bareRead })
   await compare('page HTML with data (order page)', READS / 4, { shop: page('/bestelprocedure'), bare: barePage })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { one } from '../../db/query'
-import { accounts } from '../../db/schema/accounts'
+import { one, run } from '../../db/query'
+import { accounts, sessions } from '../../db/schema/accounts'
 import type { Locale } from '../../rules/text'
 import type { Adapters } from '../../server/adapters/choose'
 import { type StillClock, stillClock } from '../../server/adapters/clock/still'
 import type { Context, Ports } from '../../server/common/context'
-import { newSession } from '../../server/common/session'
+import { newSession, type Session } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
 import { type OpenedDeps, openDeps } from '../../server/compose'
 import type { Job, JobRunner } from '../../server/outbox/runner'
@@ -58,10 +58,12 @@ export async function contextOn(
   browser: { signedInAs?: string; locale?: Locale } = {},
 ): Promise<TestContext> {
   const account = browser.signedInAs ? await accountOf(deps.db.reader, browser.signedInAs) : null
+  const session = newSession(deps.config.secret)
+  if (account) await signedInNow(deps.db, { session, account, now: clock.now() })
   const context: TestContext = {
     ...deps,
     publicUrl: deps.publicUrl,
-    session: newSession(deps.config.secret),
+    session,
     viewer: account ? viewerOf(account) : VISITOR,
     locale: browser.locale ?? 'nl',
     address: '203.0.113.7',
@@ -85,4 +87,14 @@ async function accountOf(db: Context['db']['reader'], email: string): Promise<Ac
   const account = await one(db.select().from(accounts).where(eq(accounts.email, email)))
   if (!account) throw new Error(`there is no demo account ${email}`)
   return account
+}
+
+/** As a login leaves it, without its price. */
+async function signedInNow(
+  db: Context['db'],
+  login: { session: Session; account: Account; now: number },
+): Promise<void> {
+  const { session, account, now } = login
+  const row = { tokenHash: session.hash, accountId: account.id, createdAt: now, lastSeenAt: now, confirmedAt: now }
+  await db.transaction(async (tx) => void (await run(tx.insert(sessions).values(row))))
 }

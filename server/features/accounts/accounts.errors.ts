@@ -1,6 +1,6 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import type { Context } from '../../common/context'
-import { EmailAddress } from '../../graphql/scalars'
+import { DateTime, EmailAddress } from '../../graphql/scalars'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { text } from './accounts.text'
 
@@ -30,6 +30,33 @@ export class LoginRefused extends UserError {
     this.message = text[ctx.locale][LOGIN_WORDS[code]]
     this.showCaptcha = showCaptcha
     this.status = 401
+  }
+}
+
+@ObjectType({ description: 'The viewer has shown to be the owner of the account.' })
+export class IdentityConfirmed {
+  @Field(() => DateTime, { description: 'Until when that holds on this browser.' })
+  until!: number
+}
+
+const PROOF_WORDS = { PROOF_REFUSED: 'proofRefused', LOCKED: 'confirmationLocked' } as const
+
+@ObjectType({
+  implements: UserError,
+  description: 'This does not show who is asking. LOCKED: too many tries in a row.',
+})
+export class IdentityRefused extends UserError {
+  @Field(() => Int, { description: 'How many more tries there are before it locks for a quarter of an hour.' })
+  triesLeft: number
+
+  declare code: keyof typeof PROOF_WORDS
+
+  constructor(ctx: Context, code: keyof typeof PROOF_WORDS, triesLeft: number) {
+    super()
+    this.code = code
+    this.triesLeft = triesLeft
+    this.message = text[ctx.locale][PROOF_WORDS[code]]({ count: triesLeft })
+    this.status = code === 'LOCKED' ? 429 : 403
   }
 }
 

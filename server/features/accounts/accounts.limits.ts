@@ -22,6 +22,11 @@ export const LOGIN_PER_ADDRESS: AddressLimit = {
 /** Sessions that were told to solve a captcha, so that the next page shows it at once. */
 export const LOGIN_CAPTCHA_SHOWN: Limit = { kind: 'login-captcha', max: 1, windowMs: 15 * MINUTE }
 
+/** How long a proof of who one is holds, a login included, for what asks for one. */
+export const CONFIRMED_FOR_MS = 10 * MINUTE
+/** Looks at a password or code of somebody who is signed in already. */
+export const CONFIRMATION: Limit = { kind: 'confirm-identity', max: 5, windowMs: 15 * MINUTE }
+
 /** Past these a captcha is asked. */
 export const REGISTRATION: Limit = { kind: 'registration', max: 3, windowMs: 15 * MINUTE }
 export const PASSWORD_RESET: Limit = { kind: 'password-reset', max: 3, windowMs: 15 * MINUTE }

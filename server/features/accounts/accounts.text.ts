@@ -7,6 +7,9 @@ export const text = defineText(
     notActivated:
       'Je account is nog niet geactiveerd. Klik op de link in de mail die we je stuurden, of vraag een nieuwe link aan.',
     loginCaptcha: 'Te veel pogingen. Los de captcha op voordat je inlogt.',
+    proofRefused: (p: { count: number }) =>
+      p.count === 1 ? 'Dit klopt niet. Nog 1 poging.' : `Dit klopt niet. Nog ${p.count} pogingen.`,
+    confirmationLocked: (_: { count: number }) => 'Te veel pogingen. Probeer het over een kwartier opnieuw.',
     registrationCaptcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
     resetCaptcha: 'Te veel pogingen. Los de captcha op voordat je een nieuw wachtwoord aanvraagt.',
     resetSent:
@@ -22,6 +25,9 @@ export const text = defineText(
     locked: 'Your account has been blocked.',
     notActivated: 'Your account has not been activated yet. Click the link in the mail we sent, or ask for a new link.',
     loginCaptcha: 'Too many attempts. Solve Captcha before logging in.',
+    proofRefused: (p) =>
+      p.count === 1 ? 'This is not right. 1 try left.' : `This is not right. ${p.count} tries left.`,
+    confirmationLocked: () => 'Too many tries. Try again in a quarter of an hour.',
     registrationCaptcha: 'Too many attempts, solve Captcha before registering.',
     resetCaptcha: 'Too many attempts. Solve Captcha before sending password reset request.',
     resetSent:

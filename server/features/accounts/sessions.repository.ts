@@ -29,6 +29,13 @@ const liveAmong = statement((db) =>
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(isAmong(sessions.tokenHash, 'hashes'), isLive, eq(accounts.isBlocked, false))),
 )
+const confirmedAt = statement((db) => db.select({ at: sessions.confirmedAt }).from(sessions).where(isThis))
+const confirmation = statement((db) =>
+  db
+    .update(sessions)
+    .set({ confirmedAt: sql`${P('now')}` })
+    .where(isThis),
+)
 const insertion = statementByColumns((db, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row))
 const touch = statement((db) =>
   db
@@ -73,6 +80,16 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 
 export async function touchSession(db: Db, hash: string, now: number): Promise<void> {
   await run(touch(db, { hash, now }))
+}
+
+/** When its user last proved who they are; 0 for a session that is not there. */
+export async function findConfirmedAt(db: Db, hash: string): Promise<number> {
+  const row = await one(confirmedAt(db, { hash }))
+  return row?.at ?? 0
+}
+
+export async function confirmSession(db: Db, hash: string, now: number): Promise<void> {
+  await run(confirmation(db, { hash, now }))
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {

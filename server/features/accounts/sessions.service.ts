@@ -1,6 +1,7 @@
 import { isStorageFailure } from '../../../db/errors'
 import type { Tx } from '../../../db/open'
 import type { Context, Deps } from '../../common/context'
+import { shortened } from '../../common/network'
 import { newSession } from '../../common/session'
 import { type Account, VISITOR, viewerOf } from '../../common/viewer'
 import { keepActivity } from './activity.service'
@@ -53,7 +54,9 @@ export async function startSession(ctx: Context, account: Account, by: 'login' |
       accountId: account.id,
       createdAt: now,
       lastSeenAt: now,
+      confirmedAt: now,
       userAgent,
+      address: shortened(ctx.address),
     })
     await keepActivity(ctx, tx, by, { accountId: account.id, actorId: account.id })
     tx.onCommit(() => ctx.sessionWatch.end([ctx.session.hash, ...ended]))

@@ -206,13 +206,13 @@ function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection
     const deduction = deductionOf(line.trace as readonly TraceStep[])
     const price = line.net + deduction
     const row = {
-    label: titleOf(line, order.locale),
-    lines: [
-      ...transferOf(order, line),
-      ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
-    ],
-    value: price === 0 ? words.free : money(price),
-  }
+      label: titleOf(line, order.locale),
+      lines: [
+        ...transferOf(order, line),
+        ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
+      ],
+      value: price === 0 ? words.free : money(price),
+    }
     return deduction > 0 ? [row, { label: words.deduction, value: money(-deduction) }] : [row]
   })
   if (order.feeCents > 0) rows.push({ label: words.fee, value: money(order.feeCents) })

@@ -122,7 +122,17 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): 'found' | 'unkn
   const asked = isDutch ? lookupOf(form) : null
   // The address that the form began with is somebody's own: what is changed or emptied by hand stays so.
   const own = useRef(form.valueAt('street') && form.valueAt('city') ? asked : null)
+  const postcode = form.valueAt('postcode')
+  const last = useRef({ asked, postcode })
   const take = useRef<(found: FoundAddress | null) => void>(() => {})
+  useEffect(() => {
+    const before = last.current
+    last.current = { asked, postcode }
+    if (asked === before.asked || asked === own.current) return
+    // One that comes all at once was kept, or known to the browser; who types a postcode does so letter by letter.
+    const cameWhole = before.postcode === '' && form.valueAt('street') && form.valueAt('city')
+    own.current = cameWhole ? asked : null
+  })
   useEffect(() => {
     take.current = (found) => {
       setAnswer({ to: asked, isFound: found !== null })
@@ -140,12 +150,11 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): 'found' | 'unkn
     }
   })
   useEffect(() => {
-    if (asked !== own.current) own.current = null
     if (asked === null) return
-    const [postcode = '', houseNumber = ''] = asked.split(' ')
+    const [code = '', houseNumber = ''] = asked.split(' ')
     let isCurrent = true
     const timer = setTimeout(() => {
-      const found = client.query({ query: POSTCODE_ADDRESS, variables: { postcode, houseNumber } })
+      const found = client.query({ query: POSTCODE_ADDRESS, variables: { postcode: code, houseNumber } })
       found.then(
         ({ data }) => {
           if (isCurrent && data) take.current(data.postcodeAddress ?? null)

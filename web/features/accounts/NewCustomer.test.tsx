@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../rules/text'
 import { REGISTRATION } from '../../../server/features/accounts/accounts.limits'
@@ -165,6 +166,29 @@ test('a Dutch postcode and number fill in street and city, which can be changed 
   await user.click(field('Plaats'))
   expectTyped({ Straat: 'Achterom', Plaats: 'Voorbeeldstad' })
 })
+
+test('a street that was changed by hand is still that after the page is loaded again', async () => {
+  const { user } = await openComponent(<Reloaded />)
+  await fillIn(user, { Postcode: '1234ab', Huisnummer: '1' })
+  await waitFor(() => expectTyped({ Straat: 'Voorbeeldstraat', Plaats: 'Voorbeeldstad' }))
+  await fillIn(user, { Straat: 'Achterom' })
+  await user.click(screen.getByRole('button', { name: 'reload' }))
+  await screen.findAllByText('Adres gevonden')
+  expectTyped({ Postcode: '1234ab', Straat: 'Achterom', Plaats: 'Voorbeeldstad' })
+})
+
+/** Draws the form anew, with nothing left but what the tab keeps. */
+function Reloaded() {
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        reload
+      </button>
+      <NewCustomer key={times} />
+    </>
+  )
+}
 
 test('a company is registered as it was typed, and what was typed is kept for another address [AUTH-014]', async () => {
   const { user, shop } = await open()

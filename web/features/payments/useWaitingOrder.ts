@@ -10,18 +10,22 @@ import { reportError } from '../../lib/report-error'
 import { summaryPath } from '../orders/order-paths'
 import { waitingOrderText } from './waiting-order.text'
 
+graphql(`
+  fragment WaitingOrder_gone on NamesGone {
+    names {
+      lineId
+      domainName
+    }
+  }
+`)
+
 const PAY_ORDER = graphql(`
   mutation PayOrder($input: PayOrderInput!) {
     payOrder(input: $input) {
       ... on PaymentLink {
         url
       }
-      ... on NamesGone {
-        names {
-          lineId
-          domainName
-        }
-      }
+      ...WaitingOrder_gone @unmask
       ... on UserError {
         message
       }
@@ -53,12 +57,7 @@ const CHANGE_PAYMENT_METHOD = graphql(`
         paymentStatus
         ...WaitingOrder_order
       }
-      ... on NamesGone {
-        names {
-          lineId
-          domainName
-        }
-      }
+      ...WaitingOrder_gone @unmask
       ... on UserError {
         message
       }
