@@ -153,6 +153,12 @@ async function savePackage(db: Db, accountId: string, createdAt: number): Promis
     domainName,
     packageCode: 'HOSTING_BASIC',
     ...address,
+    access: {
+      username: 'web0001',
+      panelUrl: 'https://paneel.hosting.example',
+      webmailUrl: 'https://webmail.hosting.example',
+      sftpHost: 'sftp.hosting.example',
+    },
   }
   const termFrom = dayInAmsterdam(createdAt)
   const term = { period: 'YEARLY', termFrom, termUntil: addMonths(termFrom, 12), termNet: 12 * HOSTING_PRICE } as const

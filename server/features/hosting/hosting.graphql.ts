@@ -2,7 +2,28 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Cents as Amount } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { Node } from '../../graphql/node'
-import { Cents, DateTime, DomainName, LocalDate } from '../../graphql/scalars'
+import { Cents, DateTime, DomainName, LocalDate, Url } from '../../graphql/scalars'
+
+@ObjectType({
+  description:
+    'How the owner of a hosting package gets in. Passwords are chosen in the panel, and nobody else knows them.',
+})
+export class HostingLogin {
+  @Field(() => String, { description: 'The name for the panel and for files.' })
+  username!: string
+
+  @Field(() => Url, { description: 'Where passwords are chosen and mailboxes are made.' })
+  panelUrl!: string
+
+  @Field(() => Url, { description: 'Where mail is read in a browser.' })
+  webmailUrl!: string
+
+  @Field(() => String, { description: 'The host name for files over SFTP.' })
+  sftpHost!: string
+
+  @Field(() => String, { description: 'The host name for mail programs.' })
+  mailHost!: string
+}
 
 @ObjectType({
   implements: Node,

@@ -5,8 +5,8 @@ import { ViewerNode } from '../accounts/accounts.graphql'
 import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { findDomainNode } from '../domains/domains.service'
-import { SharedHosting } from './hosting.graphql'
-import { findHostingNode, findProductOf, listExtrasOf, listSharedHostings } from './hosting.service'
+import { HostingLogin, SharedHosting } from './hosting.graphql'
+import { findHostingNode, findProductOf, getLoginOf, listExtrasOf, listSharedHostings } from './hosting.service'
 
 @Resolver(() => ViewerNode)
 export class HostingResolver {
@@ -52,6 +52,15 @@ export class SharedHostingResolver {
   })
   domain(@Ctx() ctx: Context, @Root() { domainName }: SharedHosting) {
     return findDomainNode(ctx, domainName)
+  }
+
+  @FieldResolver(() => HostingLogin, {
+    nullable: true,
+    description:
+      'How its owner gets in; null for a package from before this was kept. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes, FORBIDDEN for a sub-user.',
+  })
+  login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
+    return getLoginOf(ctx, hosting)
   }
 
   @FieldResolver(() => [AddOnProduct], { description: 'The extras that it has. Add others with `addExtraServices`.' })
