@@ -158,7 +158,7 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
       </CardPart>
       <dl className={styles.limits} aria-label={text.limits({ domain })}>
         <Limit label={text.space} value={data.discSpace} />
-        <Limit label={text.traffic} value={data.dataTraffic} />
+        <Limit label={text.trafficMonthly} value={data.dataTraffic} />
         {data.domainsAmount > 1 && <Limit label={text.sites} value={String(data.domainsAmount)} />}
         {data.product && <Limit label={text.mailboxes} value={data.product.mailboxes} />}
         {data.product && <Limit label={text.databases} value={data.product.databases} />}
