@@ -33,6 +33,8 @@ const MOUSE = {
 } as const
 
 export interface PageOptions extends Omit<TestShopOptions, 'page'> {
+  /** What fails is told as the server tells it to a browser, with its code. */
+  tellsCodes?: boolean
   /** E-mail address of a demo account. */
   signedInAs?: string
   locale?: Locale
@@ -76,7 +78,7 @@ export async function openComponent(component: ReactElement, options: PageOption
   return visitor
 }
 
-async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOptions) {
+async function openVisitor({ signedInAs, locale = 'nl', tellsCodes = false, ...shopOptions }: PageOptions) {
   const shop = await startTestShop(shopOptions)
   onTestFinished(async () => {
     cleanup()
@@ -91,7 +93,6 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   sessionStorage.clear()
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
-  // What fails is told as the server tells it, with its code.
   const told = new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map(({ errors, ...result }) =>
@@ -99,7 +100,8 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
       ),
     ),
   )
-  const client = createClient(told.concat(new SchemaLink({ schema, context: () => ctx, validate: true })))
+  const graph = new SchemaLink({ schema, context: () => ctx, validate: true })
+  const client = createClient(tellsCodes ? told.concat(graph) : graph)
   const data = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
   const show = (children: ReactNode, address: string) =>
     // What suspends is shown once it has come.

@@ -57,7 +57,7 @@ export class SharedHostingResolver {
   @FieldResolver(() => HostingLogin, {
     nullable: true,
     description:
-      'How its owner gets in; null for a package from before this was kept. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes, FORBIDDEN for a sub-user.',
+      'How its owner gets in; null for a package from before this was kept, and for a sub-user. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
   })
   login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getLoginOf(ctx, hosting)

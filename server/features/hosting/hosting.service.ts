@@ -6,7 +6,7 @@ import type { BillingPeriod } from '../../../rules/pricing-types'
 import { leftOf, type TermLeft } from '../../../rules/proration'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
-import { requireBuyer, requireOwnerId } from '../../common/guards'
+import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { view } from '../../graphql/view'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
@@ -59,11 +59,11 @@ export async function listExtrasOf(ctx: Context, { id }: SharedHosting): Promise
 }
 
 /**
- * How the viewer gets into their package; null for one from before this was kept. Only for who has just proved to be the
- * owner of the account: throws CONFIRM_IDENTITY otherwise, and FORBIDDEN for a sub-user.
+ * How the viewer gets into their package; null for one from before this was kept, and for a sub-user. Only for who has
+ * just proved to be the owner of the account: throws CONFIRM_IDENTITY otherwise.
  */
 export async function getLoginOf(ctx: Context, { id }: SharedHosting): Promise<HostingLogin | null> {
-  requireBuyer(ctx)
+  if (ctx.viewer.isSubUser) return null
   await requireConfirmedIdentity(ctx)
   const { access, mailHost } = await requireOwnPackage(ctx, id)
   return access && view(HostingLogin, { ...access, mailHost })
