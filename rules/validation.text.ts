@@ -24,6 +24,11 @@ const text = defineText(
     'company-required': 'Vul de bedrijfsnaam in, of kies voor particulier.',
     'invalid-redirect-url': 'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.',
     'redirect-loop': 'Een domein kan niet naar zichzelf doorsturen. Vul een ander adres in.',
+    'redirect-to-shop': 'Doorsturen naar de winkel zelf kan niet. Vul een ander adres in.',
+    'private-address': 'Dit adres is alleen binnen een eigen netwerk te bereiken. Vul een openbaar adres in.',
+    'invalid-address': 'Vul een IP-adres in, zoals 203.0.113.10 of 2001:db8::10.',
+    'own-address': 'Op dit adres sturen wij bezoekers door. Vul het adres van je eigen server in.',
+    'invalid-verification-code': 'Deze code klopt niet. Neem hem over zoals je aanbieder hem laat zien.',
     'ownership-required':
       'Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent. Dit is vereist om de domeinnaam met een verhuiscode te kunnen verhuizen. Ben je niet de huidige eigenaar dan kunnen we de domeinnaam niet voor je verhuizen.',
     'profile-required': 'Kies een DNS-profiel.',
@@ -51,6 +56,11 @@ const text = defineText(
     'company-required': 'Enter the company name, or choose private.',
     'invalid-redirect-url': 'This URL is not valid. Enter a valid URL to forward to.',
     'redirect-loop': 'A domain cannot forward to itself. Enter another address.',
+    'redirect-to-shop': 'Forwarding to the shop itself is not possible. Enter another address.',
+    'private-address': 'This address can be reached within a private network only. Enter a public address.',
+    'invalid-address': 'Enter an IP address, such as 203.0.113.10 or 2001:db8::10.',
+    'own-address': 'At this address we forward visitors ourselves. Enter the address of a server of your own.',
+    'invalid-verification-code': 'This code is not right. Copy it as your provider shows it.',
     'ownership-required':
       'You have not yet ticked that you are the owner of the domain name to transfer. This is required to transfer the domain name with a transfer code. If you are not the current owner, we cannot transfer the domain name for you.',
     'profile-required': 'Choose a DNS profile.',

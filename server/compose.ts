@@ -32,6 +32,8 @@ import { publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
 import { domainRoutes } from './features/domains/domains.rest'
+import { forwardingRoutes } from './features/forwarding/forwarding.rest'
+import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
@@ -43,8 +45,10 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
+import { spreadHolder, updateRegistryHolder } from './features/whois/holder-changes.job'
 import { whoisRoutes } from './features/whois/whois.rest'
 import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
+import { createForwarder, type Forwarder } from './http/forwarder'
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
@@ -61,6 +65,8 @@ const DAY_MS = 24 * HOUR_MS
 export const JOBS: readonly Job[] = [
   sendMail,
   publishZone,
+  spreadHolder,
+  updateRegistryHolder,
   deliverDomain,
   deliverHosting,
   deliverService,
@@ -92,6 +98,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
   domainRoutes(rest)
+  forwardingRoutes(rest)
   hostingRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
@@ -175,6 +182,8 @@ export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
 
 export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 'drain' | 'close' | 'web'> {
   server: HttpServer['server']
+  /** Sends on the visitors of forwarded domains; listens when it is told to. */
+  forwarder: Forwarder
   /** Answers what is under way and lets jobs end their step first, within seconds whatever hangs. */
   close(): Promise<void>
 }
@@ -198,6 +207,12 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })
     },
   })
+  const forwarder = createForwarder({
+    find: (host) => findForwarding(deps.db.reader, host),
+    limits: deps.limits,
+    trustProxy: config.trustProxy,
+    report: (error) => deps.log.error({ err: error }, 'a visitor could not be forwarded'),
+  })
   const stopTasks = startScheduledTasks(deps, [
     ...SCHEDULED_TASKS,
     ...embeddedTasks(app.web, adapters.embedded, config),
@@ -207,11 +222,12 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     adapters,
     jobs,
     server: http.server,
+    forwarder,
     handle: app.handle,
     upgrade: app.upgrade,
     async close() {
       stopTasks()
-      await Promise.all([opened.stop(), app.drain()])
+      await Promise.all([opened.stop(), app.drain(), forwarder.close()])
       await app.close()
       await opened.close()
     },

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { inWords } from '../db/errors'
+import { FORWARDING_HOST } from '../rules/dns/own-servers'
+import { readAddress } from '../rules/network-address'
 import { keptSecret, weaknessOf } from './common/secret'
 
 export type Config = ReturnType<typeof readConfig>
@@ -30,6 +32,7 @@ const environment = z.object({
   CAPTCHA: z.string().default('embedded'),
   MAILER: z.string().default('embedded'),
   ADDRESS_LOOKUP: z.string().default('embedded'),
+  URL_PROBE: z.string().default('embedded'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -40,6 +43,8 @@ const environment = z.object({
   DKIM_KEY_FILE: z.string().optional(),
   CAPTCHA_TEST_TOKEN: z.string().min(1).optional(),
   DNS_PORT: port.optional(),
+  FORWARDER_PORT: port.optional(),
+  FORWARDER_ADDRESSES: z.string().default(`${FORWARDING_HOST.ipv4},${FORWARDING_HOST.ipv6}`).transform(addressesIn),
   REGISTRY_LATENCY: z.stringbool().default(true),
   LIMITS: z.enum(['default', 'strict']).default('default'),
   TRUST_PROXY: z.string().optional(),
@@ -49,6 +54,15 @@ const environment = z.object({
   SHOP_HOME_URL: z.string().default('/'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** A list with commas between, each in one spelling. */
+function addressesIn(text: string, { addIssue }: z.RefinementCtx): readonly string[] {
+  return text.split(',').map((part) => {
+    const address = readAddress(part)
+    if (address === null) addIssue({ code: 'custom', message: `${part.trim() || 'nothing'} is no IP address` })
+    return address ?? ''
+  })
+}
 
 /** Reads the environment once. Throws with every wrong variable named; nothing else in the program reads it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -77,10 +91,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       captcha: e.CAPTCHA,
       mailer: e.MAILER,
       addressLookup: e.ADDRESS_LOOKUP,
+      urlProbe: e.URL_PROBE,
     },
     smtp: e.MAILER === 'smtp' ? smtpOf(e) : null,
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
     dnsPort: e.DNS_PORT ?? null,
+    forwarder: { port: e.FORWARDER_PORT ?? null, addresses: e.FORWARDER_ADDRESSES },
     registryLatency: e.REGISTRY_LATENCY,
     limits: e.LIMITS,
     trustProxy: e.TRUST_PROXY ?? null,

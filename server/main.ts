@@ -32,7 +32,9 @@ async function main(): Promise<void> {
     shop.server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, resolve)
   })
   const { dnsPort } = await shop.adapters.listen()
-  greet(shop.deps.publicUrl, config, dnsPort)
+  const { port } = config.forwarder
+  const forwarderPort = port === null ? null : await shop.forwarder.listen(port, config.host)
+  greet(shop.deps.publicUrl, config, { dnsPort, forwarderPort })
 
   let stopping = false
   const stop = async () => {
@@ -47,7 +49,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-function greet(url: string, { isDemo, adapters }: Config, dnsPort: number | null): void {
+interface OtherPorts {
+  dnsPort: number | null
+  forwarderPort: number | null
+}
+
+function greet(url: string, { isDemo, adapters, host }: Config, { dnsPort, forwarderPort }: OtherPorts): void {
   const lines = [`Wimpel is open at ${url}`]
   if (isDemo) {
     lines.push(
@@ -58,6 +65,7 @@ function greet(url: string, { isDemo, adapters }: Config, dnsPort: number | null
     )
   }
   if (dnsPort !== null) lines.push(`  name server:   127.0.0.1 port ${dnsPort}`)
+  if (forwarderPort !== null) lines.push(`  forwarder:     ${host} port ${forwarderPort}`)
   console.log(lines.join('\n'))
 }
 

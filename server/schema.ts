@@ -17,8 +17,11 @@ import { DnsResolver } from './features/dns/dns.resolver'
 import { DnsProfilesResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord } from './features/dns/dns-profiles.service'
 import { findOwnRecord } from './features/dns/dns-records.service'
-import { DomainsResolver } from './features/domains/domains.resolver'
+import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
+import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
+import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
+import { ForwardingResolver } from './features/forwarding/forwarding.resolver'
 import { HostingResolver, SharedHostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
@@ -81,8 +84,13 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   BasketResolver,
   BasketItemResolver,
   DomainsResolver,
+  DomainPriceResolver,
+  DomainHolderResolver,
+  HeldDomainsResolver,
   DnsResolver,
+  DnsSummaryResolver,
   DnsProfilesResolver,
+  ForwardingResolver,
   HostingResolver,
   OwnedHostingResolver,
   SharedHostingResolver,

@@ -123,6 +123,42 @@ export const routes = [
     meta: (t, { data }) => ({ title: t.domain({ name: nameOf(data) }), description: t.domainDescription }),
   }),
   pageRoute({
+    ...ofOneDomain(paths.domainHolder),
+    page: 'features/domains/DomainHolderPage',
+    load: () => import('./features/domains/DomainHolderPage'),
+    meta: (t, { data }) => ({ title: t.domainHolder({ name: nameOf(data) }), description: t.domainHolderDescription }),
+    mountAttributes: ({ viewer: { domain } }) => ({
+      'data-domain-name': domain?.name ?? '',
+      'data-privacy-protect': String(domain?.privacy.protect),
+      'data-privacy-enabled': String(domain?.privacy.enabled),
+      'data-privacy-supported': String(domain?.privacy.supported),
+    }),
+  }),
+  pageRoute({
+    path: paths.holders,
+    page: 'features/whois/HoldersPage',
+    load: () => import('./features/whois/HoldersPage'),
+    redirect: customersOnly(paths.holders),
+    meta: (t) => ({ title: t.holders, description: t.holdersDescription }),
+  }),
+  pageRoute({
+    ...ofOneDomain(paths.forwarding),
+    page: 'features/forwarding/ForwardingPage',
+    load: () => import('./features/forwarding/ForwardingPage'),
+    meta: (t, { data }) => ({ title: t.forwarding({ name: nameOf(data) }), description: t.forwardingDescription }),
+    mountAttributes: ({ viewer: { domain } }) => ({
+      'data-domain-name': domain?.name ?? '',
+      'data-http-forward-to': domain?.forwarding.to ?? '',
+      'data-http-forward-type': domain?.forwarding.type ?? '',
+    }),
+  }),
+  pageRoute({
+    ...ofOneDomain(paths.email),
+    page: 'features/forwarding/EmailPage',
+    load: () => import('./features/forwarding/EmailPage'),
+    meta: (t, { data }) => ({ title: t.email({ name: nameOf(data) }), description: t.emailDescription }),
+  }),
+  pageRoute({
     path: servicePaths.hosting,
     page: 'features/hosting/HostingPackagesPage',
     load: () => import('./features/hosting/HostingPackagesPage'),

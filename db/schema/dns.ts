@@ -5,12 +5,16 @@ import { accounts } from './accounts'
 import { domains } from './domains'
 
 /** What a zone is filled with at first, and again by a reset. */
-export type ZoneContent =
+export type ZoneContent = (
   | { kind: 'hosting'; ipv4: string; ipv6: string; mailHost: string }
   | { kind: 'parking' }
   | { kind: 'forward' }
   | { kind: 'profile'; profileId: string }
   | { kind: 'copy' }
+) & {
+  /** Where the domain and its www lead in place of what the content has: its visitors are forwarded. */
+  website?: readonly string[]
+}
 
 /** The zone of a domain. It is the truth; the name server follows with the serial that it last took. */
 export const zones = table(

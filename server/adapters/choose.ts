@@ -7,6 +7,7 @@ import type { DomainRegistry } from '../ports/domain-registry'
 import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
+import type { UrlProbe } from '../ports/url-probe'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
@@ -18,6 +19,8 @@ import { createEmbeddedHostingPlatform } from './hosting-platform/embedded'
 import { createMailbox, type Mailbox } from './mailer/mailbox'
 import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
+import { createDirectUrlProbe } from './url-probe/direct'
+import { createEmbeddedUrlProbe } from './url-probe/embedded'
 
 /** The part of the configuration that the outside systems need. */
 export interface AdapterConfig {
@@ -37,7 +40,7 @@ export interface AdapterConfig {
   adapters?: Partial<Record<AdapterName, string>>
 }
 
-export type AdapterName = 'registry' | 'dnsServer' | 'payments' | 'captcha' | 'mailer' | 'addressLookup'
+export type AdapterName = 'registry' | 'dnsServer' | 'payments' | 'captcha' | 'mailer' | 'addressLookup' | 'urlProbe'
 
 export interface Adapters {
   clock: Clock
@@ -49,6 +52,7 @@ export interface Adapters {
   mailer: Mailer
   addressLookup: AddressLookup
   hosting: HostingPlatform
+  urlProbe: UrlProbe
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: { registry: EmbeddedRegistry; bank: TestBank; mailbox: Mailbox; altcha: Altcha; dns: EmbeddedDnsServer }
   /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
@@ -83,6 +87,7 @@ export function chooseAdapters(
     mailer: smtp ?? mailbox,
     addressLookup: createEmbeddedAddressLookup(),
     hosting: createEmbeddedHostingPlatform({ db }),
+    urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
     embedded: { registry, bank, mailbox, altcha, dns },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
@@ -100,9 +105,10 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['captcha', 'CAPTCHA'],
   ['mailer', 'MAILER'],
   ['addressLookup', 'ADDRESS_LOOKUP'],
+  ['urlProbe', 'URL_PROBE'],
 ]
 
-const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = { MAILER: ['smtp'] }
+const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = { MAILER: ['smtp'], URL_PROBE: ['direct'] }
 
 function requireKnown(variable: string, value: string): void {
   const known = ['embedded', ...(ALSO_KNOWN[variable] ?? [])]

@@ -11,6 +11,7 @@ import type { DomainRegistry } from '../ports/domain-registry'
 import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
+import type { UrlProbe } from '../ports/url-probe'
 import type { Limits } from './limits'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -26,6 +27,7 @@ export interface Ports {
   mailer: Mailer
   addressLookup: AddressLookup
   hosting: HostingPlatform
+  urlProbe: UrlProbe
 }
 
 /** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */

@@ -20,6 +20,8 @@ export const UserErrorCode = graphEnum(
     HOLDER_IN_USE: 'Domains or orders still have this holder.',
     TOO_MANY_HOLDERS: 'The list of holders is full.',
     DOMAIN_NOT_AVAILABLE: 'The name can be neither registered nor transferred here.',
+    DOMAIN_NOT_ACTIVE: 'The domain is not registered here yet, or no longer.',
+    PRIVACY_NOT_AVAILABLE: 'The registry of this extension cannot hide a holder.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or runs elsewhere.',
     DNS_CONFLICT: 'The record cannot stand beside the others, or another request changed it in the meantime.',
     EMPTY_BASKET: 'There is nothing to order.',

@@ -55,5 +55,6 @@ export interface DomainRegistry {
   transferIn(request: TransferRequest): Promise<RegistryOutcome>
   /** What came of an earlier request with this reference, or null if it never arrived. */
   findOutcome(reference: string): Promise<RegistryOutcome | null>
-  updateHolder(name: string, holder: RegistryContact): Promise<void>
+  /** `isHidden`: the world is not told who it is, where the registry of the extension can do that. */
+  updateHolder(name: string, holder: RegistryContact, isHidden: boolean): Promise<void>
 }

@@ -95,6 +95,8 @@ export const MUTATIONS: Table = {
   sendPasswordResetLink: 'anyone',
   setBasketPeriod: 'anyone',
   setDomainForwarding: 'buyer',
+  setDomainHolder: 'buyer',
+  setDomainPrivacy: 'buyer',
   setEmailRouting: 'buyer',
   setFreeProduct: 'anyone',
   setServiceType: 'anyone',

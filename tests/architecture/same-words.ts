@@ -3,5 +3,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Account', 'Captcha', 'Check', 'Contact', 'Databases', 'Demo', 'E-mail', 'Filter', 'Frame', 'Host', 'Hosting'],
   ...['Iframe', 'Info', 'Login', 'Mailbox', 'Menu', 'Open', 'Order', 'Premium', 'Privacy', 'Product', 'Provider'],
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
-  ...['Cloudflare', 'iDEAL', 'Wimpel', 'Privacy — Wimpel'],
+  ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
 ])

@@ -38,6 +38,7 @@ describe('choosing adapters', () => {
     ['captcha', 'CAPTCHA=epp'],
     ['mailer', 'MAILER=epp'],
     ['addressLookup', 'ADDRESS_LOOKUP=epp'],
+    ['urlProbe', 'URL_PROBE=epp is not known; it can be: embedded, direct'],
   ])('an unknown %s stops the start with the known ones named', (name, message) => {
     const wrong = config({ adapters: { [name]: 'epp' } })
     expect(() => chooseAdapters(wrong, { clock: stillClock() })).toThrow(message)

@@ -163,7 +163,7 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
       withRegistry(async ({ registry, freeName }) => {
         const name = freeName()
         await registry.register(requestFor(name, 'ref-1'))
-        await expect(registry.updateHolder(name, { ...holder, city: 'Elders' })).resolves.toBeUndefined()
+        await expect(registry.updateHolder(name, { ...holder, city: 'Elders' }, false)).resolves.toBeUndefined()
       }))
   })
 }

@@ -114,8 +114,8 @@ describe('the embedded registry', () => {
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
       expiresAt: Date.UTC(2033, 1, 28),
     })
-    await registry.updateHolder('voorbeeld.nl', { ...holder, city: 'Elders' })
-    expect(registry.heldName('voorbeeld.nl')?.holder?.city).toBe('Elders')
+    await registry.updateHolder('voorbeeld.nl', { ...holder, city: 'Elders' }, true)
+    expect(registry.heldName('voorbeeld.nl')?.holder).toMatchObject({ city: 'Elders', isHidden: true })
   })
 
   test.each([0, -1, 1.5, 11])('a term of %s years is rejected', async (years) => {

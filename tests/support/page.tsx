@@ -33,8 +33,6 @@ const MOUSE = {
 } as const
 
 export interface PageOptions extends Omit<TestShopOptions, 'page'> {
-  /** What fails is told as the server tells it to a browser, with its code. */
-  tellsCodes?: boolean
   /** E-mail address of a demo account. */
   signedInAs?: string
   locale?: Locale
@@ -78,7 +76,22 @@ export async function openComponent(component: ReactElement, options: PageOption
   return visitor
 }
 
-async function openVisitor({ signedInAs, locale = 'nl', tellsCodes = false, ...shopOptions }: PageOptions) {
+/** Errors come as the server words them. */
+function schemaLink(ctx: TestContext): ApolloLink {
+  const answers = new SchemaLink({ schema, context: () => ctx, validate: true })
+  return new ApolloLink((operation) =>
+    answers.request(operation).pipe(
+      map((result) => {
+        const errors = 'errors' in result ? result.errors : undefined
+        return errors
+          ? { ...result, errors: errors.map((error) => formatGraphqlError(error, ctx.locale, ctx.log)) }
+          : result
+      }),
+    ),
+  )
+}
+
+async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOptions) {
   const shop = await startTestShop(shopOptions)
   onTestFinished(async () => {
     cleanup()
@@ -93,15 +106,7 @@ async function openVisitor({ signedInAs, locale = 'nl', tellsCodes = false, ...s
   sessionStorage.clear()
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
-  const told = new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      map(({ errors, ...result }) =>
-        errors ? { ...result, errors: errors.map((error) => formatGraphqlError(error, ctx.locale, ctx.log)) } : result,
-      ),
-    ),
-  )
-  const graph = new SchemaLink({ schema, context: () => ctx, validate: true })
-  const client = createClient(tellsCodes ? told.concat(graph) : graph)
+  const client = createClient(schemaLink(ctx))
   const data = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
   const show = (children: ReactNode, address: string) =>
     // What suspends is shown once it has come.

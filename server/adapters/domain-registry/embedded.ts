@@ -106,7 +106,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     },
     findOutcome: async (reference) => ledger.findOutcome(reference),
     // A name that came to the shop before this registry knew it is taken in with its holder.
-    updateHolder: async (name, holder) => ledger.setHolder(name.toLowerCase(), holder),
+    updateHolder: async (name, holder, isHidden) => ledger.setHolder(name.toLowerCase(), { ...holder, isHidden }),
     heldName: (name) => ledger.findHeld(name.toLowerCase()),
   }
 }

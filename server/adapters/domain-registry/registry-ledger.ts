@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from '../embedded-database'
 export interface HeldName {
   name: string
   /** Null for a demo name whose holder was never sent. */
-  holder: RegistryContact | null
+  holder: (RegistryContact & { isHidden?: boolean }) | null
   nameServers: readonly string[]
   expiresAt: number | null
 }
@@ -38,7 +38,8 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     holdQuietly: (name: string): void => void insertHeld.run(name),
     hold: (held: HeldName): void =>
       void upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt),
-    setHolder: (name: string, holder: RegistryContact): void => void upsertHolder.run(name, JSON.stringify(holder)),
+    setHolder: (name: string, holder: RegistryContact & { isHidden: boolean }): void =>
+      void upsertHolder.run(name, JSON.stringify(holder)),
     findOutcome(reference: string): RegistryOutcome | null {
       const row = selectOutcome.get(reference)
       return row ? outcomeFrom(row) : null

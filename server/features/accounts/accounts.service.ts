@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/open'
 import { findCountryByCode } from '../../../rules/countries'
 import { type CustomerData, isComplete } from '../../../rules/customer-data'
 import { type CustomerDto, fromCustomerDto, toCustomerDto } from '../../../rules/customer-dto'
@@ -49,8 +50,15 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
   return ctx.db.transaction((tx) => updateAccount(tx, id, changes))
 }
 
-/** Where the standard domain holder is reached. The address to log in with stays what it is; the old one is told. */
-export async function saveStandardContact(ctx: Context, contact: { email: string; phone: string }): Promise<Account> {
+/**
+ * Where the standard domain holder is reached. The address to log in with stays what it is; the old one is told. `also`
+ * joins the transaction.
+ */
+export async function saveStandardContact(
+  ctx: Context,
+  contact: { email: string; phone: string },
+  also: (tx: Tx) => Promise<void>,
+): Promise<Account> {
   const { id } = requireBuyer(ctx)
   const changes = { holderEmail: contact.email, holderPhone: contact.phone }
   return ctx.db.transaction(async (tx) => {
@@ -58,6 +66,7 @@ export async function saveStandardContact(ctx: Context, contact: { email: string
     const after = await updateAccount(tx, id, changes)
     const from = before?.holderEmail ?? after.email
     if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
+    await also(tx)
     return after
   })
 }

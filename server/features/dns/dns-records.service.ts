@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
@@ -20,11 +20,18 @@ import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import { type DomainRow, findOwnDomain, markOnOurDns, requireOwnDomain, showDomain } from '../domains/domains.service'
+import {
+  type DomainRow,
+  findOwnDomain,
+  markOnOurDns,
+  requireOwnDomain,
+  showDomain,
+  websiteOf,
+} from '../domains/domains.service'
 import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import * as repository from './dns-records.repository'
-import { addFound, addMissing, resetZone, touchZone } from './zones.service'
+import { addFound, addMissing, keepWebsite, resetZone, touchZone } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
@@ -91,9 +98,12 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
     input.domainId,
     async (tx, domain, present) => {
       if (domain.usesOurDns) return null
-      if (present.length === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), ctx.now)
+      const website = websiteOf(ctx, domain)
+      const content = { kind: 'parking', ...(website && { website }) } as const
+      if (present.length === 0) await addMissing(tx, domain, defaultRecords(content), ctx.now)
       await markOnOurDns(tx, domain.id)
       await touchZone(tx, domain, ctx.now)
+      await keepWebsite(tx, domain.id, website)
       return null
     },
     isOpen,
@@ -128,6 +138,10 @@ export async function listRecords(ctx: Context, domainIdOrName: string): Promise
   const { id } = await requireOwnDomain(ctx, domainIdOrName)
   return (await repository.listRecords(ctx.db.reader, id)).map(recordView)
 }
+
+/** All records of a domain as they are kept, for who has looked whose it is. */
+export const listZoneRecords = (db: Db, domainId: string): Promise<repository.RecordRow[]> =>
+  repository.listRecords(db, domainId)
 
 /** A page of the records of a domain that the viewer was shown already. */
 export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
@@ -183,7 +197,7 @@ export function requireManager(ctx: Context): void {
 const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.usesOurDns
 
 /** As isEditable, wherever its DNS runs now: for bringing it here. */
-const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
+export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
 
 async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)

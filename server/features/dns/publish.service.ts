@@ -36,6 +36,6 @@ async function fillByCopy(deps: Deps, domain: DomainRow): Promise<void> {
     if (zone?.content.kind !== 'copy') return
     const added = await addFound(tx, domain, found, now)
     if (added === 0) await addMissing(tx, domain, defaultRecords({ kind: 'parking' }), now)
-    await zones.updateZone(tx, domain.id, { content: { kind: 'parking' } })
+    await zones.updateZone(tx, domain.id, { content: { ...zone.content, kind: 'parking' } })
   })
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
-import { type DefaultContent, defaultRecords } from '../../../rules/dns/default-records'
+import { type DefaultContent, defaultRecords, isWebsite } from '../../../rules/dns/default-records'
+import type { ZoneConflict } from '../../../rules/dns/issues'
 import { planProfile } from '../../../rules/dns/profile'
 import { identityOf, readRecord } from '../../../rules/dns/record'
+import { planRecords, type RecordPlan } from '../../../rules/dns/record-plan'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { nextSerial } from '../../../rules/dns/serial'
 import { zoneFile } from '../../../rules/dns/zone-file'
@@ -24,7 +26,8 @@ export interface NewZone {
 
 /**
  * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
- * hosting ordered later, takes the place of the default records and leaves what the customer added.
+ * hosting ordered later, takes the place of the default records and leaves what the customer added. Forwarding ordered
+ * later changes where the website is, and nothing about mail.
  */
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const zone = await zones.findZone(tx, domain.id)
@@ -33,6 +36,7 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
     await records.insertRecords(tx, domain, await firstRecords(tx, domain, content), now)
     return touchZone(tx, domain, now)
   }
+  if (content.kind === 'forward' && content.website) return leadWebsite(tx, domain, content.website, now)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await replaceDefaults(tx, domain, defaultsOf(zone.content), content, now)
   await zones.updateZone(tx, domain.id, { content })
@@ -64,6 +68,77 @@ export async function resetZone(tx: Tx, domain: DomainRow, now: number): Promise
   )
   await records.insertRecords(tx, domain, missing, now)
   await touchZone(tx, domain, now)
+}
+
+/** As it stands in a zone. */
+export type ZoneRecord = records.RecordRow
+
+/** Why a plan for the zone of a domain cannot be carried out: a record cannot stand beside those that stay. Null when it can. */
+export async function conflictInPlan(
+  tx: Db,
+  domain: DomainRow,
+  { removed, changed, added }: RecordPlan<ZoneRecord>,
+): Promise<ZoneConflict | null> {
+  const leaving = new Set([...removed, ...changed.map(({ before }) => before)].map(({ id }) => id))
+  const standing: ZoneEntry[] = (await records.listRecords(tx, domain.id)).filter(({ id }) => !leaving.has(id))
+  for (const entry of [...changed.map(({ after }) => after), ...added]) {
+    const conflict = conflictOf(entry, standing, domain.name)
+    if (conflict) return conflict
+    standing.push(entry)
+  }
+  return null
+}
+
+/** Carries out a plan for the zone of a domain; look for conflicts first. */
+export async function changeRecords(
+  tx: Tx,
+  domain: DomainRow,
+  { removed, changed, added }: RecordPlan<ZoneRecord>,
+  now: number,
+): Promise<void> {
+  if (removed.length + changed.length + added.length === 0) return
+  await records.deleteRecords(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  for (const { before, after } of changed) await records.updateRecord(tx, domain.name, before, after)
+  await records.insertRecords(tx, domain, added, now)
+  await touchZone(tx, domain, now)
+}
+
+/** What leads the domain and its www to these addresses; null for where they lead by themselves. */
+export async function planWebsite(
+  tx: Db,
+  domain: DomainRow,
+  addresses: readonly string[] | null,
+): Promise<RecordPlan<ZoneRecord>> {
+  const content = (await zones.findZone(tx, domain.id))?.content ?? { kind: 'parking' }
+  const present = await records.listRecords(tx, domain.id)
+  const wanted = defaultRecords(defaultsOf(contentLeadingTo(content, addresses)))
+  return planRecords(present.filter(isWebsite), wanted.filter(isWebsite), domain.name)
+}
+
+/** Leads the domain and its www to these addresses, by a reset too; null for where they lead by themselves. */
+export async function leadWebsite(
+  tx: Tx,
+  domain: DomainRow,
+  addresses: readonly string[] | null,
+  now: number,
+): Promise<void> {
+  await changeRecords(tx, domain, await planWebsite(tx, domain, addresses), now)
+  await keepWebsite(tx, domain.id, addresses)
+}
+
+/** A reset leads the domain and its www there from now on; null for where they lead by themselves. */
+export async function keepWebsite(tx: Tx, domainId: string, addresses: readonly string[] | null): Promise<void> {
+  const zone = await zones.findZone(tx, domainId)
+  if (zone) await zones.updateZone(tx, domainId, { content: contentLeadingTo(zone.content, addresses) })
+}
+
+/** What the domain would have by itself, as a reset puts it back. */
+export async function listDefaults(tx: Db, domainId: string): Promise<ZoneEntry[]> {
+  const zone = await zones.findZone(tx, domainId)
+  return defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
 }
 
 /** Adds what stands nowhere yet and does not conflict; answers how many that were. */
@@ -121,7 +196,14 @@ const storedContent = (content: zones.ZoneContent): zones.ZoneContent =>
   content.kind === 'profile' ? { kind: 'parking' } : content
 
 const defaultsOf = (content: zones.ZoneContent): DefaultContent =>
-  content.kind === 'copy' || content.kind === 'profile' ? { kind: 'parking' } : content
+  content.kind === 'copy' || content.kind === 'profile' ? { ...content, kind: 'parking' } : content
+
+/** A domain that was ordered to be forwarded leads nowhere else by itself. */
+function contentLeadingTo(content: zones.ZoneContent, addresses: readonly string[] | null): zones.ZoneContent {
+  const { website: _, ...own } = content
+  if (addresses !== null) return { ...own, website: addresses }
+  return own.kind === 'forward' ? { kind: 'parking' } : own
+}
 
 async function firstRecords(tx: Db, domain: DomainRow, content: zones.ZoneContent): Promise<ZoneEntry[]> {
   if (content.kind === 'copy') return []

@@ -63,6 +63,9 @@ export class Domain extends Node {
   @Field(() => DomainForwarding, { description: 'Where its visitors are sent on to.' })
   forwarding!: DomainForwarding
 
+  /** Null for the standard holder; `holder` in the graph. */
+  holderId!: string | null
+
   @Field(() => DateTime, { description: 'Since when it is with us.' })
   registeredAt!: Date
 

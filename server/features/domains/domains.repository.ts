@@ -13,6 +13,8 @@ export interface WantedDomains {
   search: string
   /** Null for all. */
   status: DomainRow['status'] | null
+  /** Null for all. */
+  holderId: string | null
 }
 
 const P = sql.placeholder
@@ -47,6 +49,7 @@ const isWanted = and(
   eq(domains.accountId, P('accountId')),
   like(domains.name, P('pattern')),
   eq(domains.status, sql`coalesce(${P('status')}, ${domains.status})`),
+  sql`(${P('holderId')} is null or ${domains.holderId} = ${P('holderId')})`,
 )
 const isOnPage = and(isWanted, gt(domains.name, P('after')), lt(domains.name, P('before')))
 const page = statement((db) => db.select().from(domains).where(isOnPage).orderBy(asc(domains.name)).limit(P('limit')))
@@ -109,4 +112,4 @@ export async function updateDomain(db: Db, id: string, values: Partial<DomainRow
 const BEFORE_ALL = ''
 const AFTER_ALL = '~'
 
-const valuesOf = ({ accountId, search, status }: WantedDomains) => ({ accountId, pattern: `%${search}%`, status })
+const valuesOf = ({ search, ...wanted }: WantedDomains) => ({ ...wanted, pattern: `%${search}%` })

@@ -1,4 +1,4 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { pageArgs } from '../../graphql/connection'
@@ -17,6 +17,17 @@ class DomainsArgs extends pageArgs(service.DOMAIN_PAGE) implements service.Asked
   status?: Domain['status'] | null
 }
 
+@Resolver(() => Domain)
+export class DomainPriceResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'What another year costs now, in cents without VAT; null for an extension that is no longer sold.',
+  })
+  renewalPrice(@Ctx() ctx: Context, @Root() { name }: Domain) {
+    return service.renewalPriceOf(ctx, name)
+  }
+}
+
 @Resolver(() => ViewerNode)
 export class DomainsResolver {
   @FieldResolver(() => DomainConnection, {
@@ -24,7 +35,7 @@ export class DomainsResolver {
     description: 'The domains of the customer, in the order of their names; null for a visitor.',
   })
   domains(@Ctx() ctx: Context, @Args(() => DomainsArgs) asked: DomainsArgs) {
-    return whenSignedIn(ctx, () => service.listOwnDomains(ctx, asked))
+    return whenSignedIn(ctx, () => service.pageOwnDomains(ctx, asked))
   }
 
   @FieldResolver(() => Domain, {

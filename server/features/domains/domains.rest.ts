@@ -1,5 +1,6 @@
 import { badInput } from '../../common/failures'
 import type { Rest } from '../../http/rest/routes'
+import { listDomainNamesOf } from './domain-holder.service'
 import { DomainStatus } from './domains.graphql'
 import * as service from './domains.service'
 
@@ -8,13 +9,25 @@ export function domainRoutes(rest: Rest): void {
     method: 'GET',
     path: '/api/account/domains',
     async handle(ctx, { query }) {
-      const { edges, pageInfo } = await service.listOwnDomains(ctx, {
+      const { edges, pageInfo } = await service.pageOwnDomains(ctx, {
         first: numberOf(query.first),
         after: textOf(query.after),
         search: textOf(query.search),
         status: statusOf(query.status),
       })
       return { items: edges.map(({ node }) => node), endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
+    },
+  })
+
+  rest({
+    method: 'GET',
+    path: '/api/account/whois-domain',
+    errors: 'title-json',
+    async handle(ctx, { query }) {
+      const whois = textOf(query.whois)
+      if (whois !== null) return listDomainNamesOf(ctx, whois)
+      const domain = await service.requireOwnDomain(ctx, textOf(query.domain) ?? '')
+      return [domain.holderId ?? 'standard']
     },
   })
 }

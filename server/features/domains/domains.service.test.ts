@@ -8,9 +8,10 @@ import {
   findDomainNode,
   findOwnDomain,
   listDomains,
-  listOwnDomains,
   ownsDomain,
+  pageOwnDomains,
   recordDomain,
+  renewalPriceOf,
   requireOwnDomain,
   setForwarding,
 } from './domains.service'
@@ -53,6 +54,15 @@ test('recording a delivered domain twice is the same as once', async () => {
   expect(await ownsDomain(ctx.db.reader, accountId, 'bakkerij-voorbeeld.nl')).toBe(false)
 })
 
+test('another year costs what the catalogue says, a reseller the own price', async () => {
+  const ctx = await customer()
+  const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+  const normal = (await renewalPriceOf(ctx, 'voorbeeldklant.nl')) ?? 0
+  expect(normal).toBeGreaterThan(0)
+  expect(await renewalPriceOf(reseller, 'voorbeeldklant.nl')).toBeLessThanOrEqual(normal)
+  expect(await renewalPriceOf(ctx, 'naam.nergens')).toBeNull()
+})
+
 test('forwarding is set and stopped', async () => {
   const ctx = await customer()
   const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
@@ -63,13 +73,13 @@ test('forwarding is set and stopped', async () => {
 })
 
 const namesOf = async (ctx: Context, asked: AskedDomains) =>
-  (await listOwnDomains(ctx, asked)).edges.map(({ node }) => node.name)
+  (await pageOwnDomains(ctx, asked)).edges.map(({ node }) => node.name)
 
 describe('a list of domains', () => {
   const reseller = () => testContext({ signedInAs: 'reseller@voorbeeld.nl' })
 
   test('has all ten of a reseller, in the order of their names', async () => {
-    const { edges, pageInfo, totalCount } = await listOwnDomains(await reseller(), {})
+    const { edges, pageInfo, totalCount } = await pageOwnDomains(await reseller(), {})
     expect(edges.map(({ node }) => node.name)).toEqual(edges.map(({ node }) => node.name).sort())
     expect([edges.length, totalCount, pageInfo.hasNextPage]).toEqual([10, 10, false])
   })
@@ -77,17 +87,17 @@ describe('a list of domains', () => {
   test('is read in pages from either end, and each name comes once', async () => {
     const ctx = await reseller()
     const all = await namesOf(ctx, {})
-    const first = await listOwnDomains(ctx, { first: 4 })
+    const first = await pageOwnDomains(ctx, { first: 4 })
     expect(await namesOf(ctx, { first: 10, after: first.pageInfo.endCursor })).toEqual(all.slice(4))
     expect(await namesOf(ctx, { last: 3 })).toEqual(all.slice(-3))
-    const last = await listOwnDomains(ctx, { last: 3 })
+    const last = await pageOwnDomains(ctx, { last: 3 })
     expect(last.pageInfo).toMatchObject({ hasPreviousPage: true, hasNextPage: false })
     expect(await namesOf(ctx, { last: 10, before: last.pageInfo.startCursor })).toEqual(all.slice(0, 7))
   })
 
   test('goes on behind a name that went in the meantime', async () => {
     const ctx = await reseller()
-    const { pageInfo } = await listOwnDomains(ctx, { first: 2 })
+    const { pageInfo } = await pageOwnDomains(ctx, { first: 2 })
     const { id } = await requireOwnDomain(ctx, 'bloemen-voorbeeld.nl')
     await ctx.db.transaction((tx) => tx.delete(domains).where(eq(domains.id, id)))
     expect((await namesOf(ctx, { after: pageInfo.endCursor }))[0]).toBe('fietsen-voorbeeld.nl')
@@ -96,7 +106,7 @@ describe('a list of domains', () => {
   test('is that of the parent account for a sub-user, and of no other', async () => {
     const ctx = await testContext({ signedInAs: 'subgebruiker@voorbeeld.nl' })
     expect(await namesOf(ctx, {})).toEqual(['alleenlezen.nl', 'elders.nl', 'voorbeeldklant.nl'])
-    await expect(listOwnDomains(await testContext(), {})).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(pageOwnDomains(await testContext(), {})).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/open'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
+import { supportsPrivacy } from '../../../rules/privacy'
+import { priceFor } from '../../../rules/staffel'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -13,6 +15,7 @@ import {
   pageOf,
   readPage,
 } from '../../graphql/connection'
+import { audienceOf, getCatalogue, staffelFor, toProductPrice } from '../catalogue/catalogue.service'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
 import { domainView } from './domains.view'
@@ -27,6 +30,8 @@ export interface AskedDomains extends AskedPage {
   /** Part of a name, as a person types it. */
   search?: string | null
   status?: DomainRow['status'] | null
+  /** Only those with this holder of the account's own. */
+  holderId?: string | null
 }
 
 export interface RecordedDomain {
@@ -52,7 +57,9 @@ export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boo
 export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<DomainRow> {
   const { accountId, name, holderId, expiresAt, usesOurDns = true, now } = recorded
   const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns }
-  await repository.insertDomain(tx, { ...row, registeredAt: now, createdAt: now })
+  const canBeHidden = supportsPrivacy(row.name)
+  const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
+  await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })
   const domain = await repository.findByName(tx, row.name)
   if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
   return domain
@@ -63,10 +70,15 @@ export const listDomains = (ctx: Context): Promise<DomainRow[]> =>
   repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
 
 /** The same in pages, and only those that are asked for. */
-export async function listOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
+export async function pageOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
   const accountId = requireOwnerId(ctx)
   const page = readPage(asked, DOMAIN_PAGE, (cursor) => keyIn('domain', cursor))
-  const wanted = { accountId, search: cleanSearch(asked.search ?? '').toLowerCase(), status: asked.status ?? null }
+  const wanted = {
+    accountId,
+    search: cleanSearch(asked.search ?? '').toLowerCase(),
+    status: asked.status ?? null,
+    holderId: asked.holderId ?? null,
+  }
   const [rows, total] = await Promise.all([
     repository.listPage(ctx.db.reader, wanted, page),
     repository.countWanted(ctx.db.reader, wanted),
@@ -109,7 +121,16 @@ export async function findDomainOf(db: Db, accountId: string, name: string): Pro
   return domain?.accountId === accountId ? domain : null
 }
 
-/** Sends visitors on to a URL; null stops it. */
+/** What another year of a name costs the viewer now, in cents without VAT; null when its extension is not sold. */
+export async function renewalPriceOf(ctx: Context, name: string): Promise<number | null> {
+  const product = (await getCatalogue(ctx)).extensionProductOf(name)
+  return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
+}
+
+/** A domain by its name in ASCII and lower case, of any owner; for who visits it. */
+export const findDomainByName = (db: Db, name: string): Promise<DomainRow | null> => repository.findByName(db, name)
+
+/** Sends visitors on to a URL, or to an address for DNS; null stops it. */
 export const setForwarding = (
   tx: Db,
   domainId: string,
@@ -117,6 +138,15 @@ export const setForwarding = (
   type: ForwardingType = 'HTTP',
 ): Promise<void> =>
   repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
+
+/** Where a forwarded domain and its www have to lead; null when it is not forwarded. */
+export function websiteOf(
+  { config }: Pick<Context, 'config'>,
+  { forwardType, forwardUrl }: Pick<DomainRow, 'forwardType' | 'forwardUrl'>,
+): readonly string[] | null {
+  if (forwardType === 'NONE' || forwardUrl === null) return null
+  return forwardType === 'DNS' ? [forwardUrl] : config.forwarder.addresses
+}
 
 /** Notes that the name is delegated to our name servers. */
 export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>

@@ -13,6 +13,7 @@ export const domainView = (row: DomainRow): Domain =>
     readOnly: row.readOnly,
     privacy: { supported: row.privacySupported, enabled: row.privacyEnabled, protect: row.privacyProtect },
     forwarding: { type: row.forwardType, to: row.forwardUrl },
+    holderId: row.holderId,
     registeredAt: new Date(row.registeredAt),
     expiresAt: new Date(row.expiresAt),
   })

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import type { Tx } from '../../../db/open'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
-import type { Holder } from '../../../rules/holder'
 import type { Deps } from '../../common/context'
 import { unseal } from '../../common/seal'
 import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
-import type { RegistrationRequest, RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
+import type { RegistrationRequest, RegistryOutcome } from '../../ports/domain-registry'
 import { forgetAvailability } from '../availability/availability.service'
 import { createZone } from '../dns/zones.service'
 import { recordDomain, setForwarding } from '../domains/domains.service'
-import { getHolderDetails } from '../whois/standard-whois.service'
+import { getRegistryContact } from '../whois/registry-contact.service'
 import {
   beginLine,
   childrenOf,
@@ -67,7 +66,7 @@ async function deliver(
     now,
   })
   if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
-  await createZone(tx, { domain, content: firstContent(line, linked), now })
+  await createZone(tx, { domain, content: firstContent(deps, line, linked), now })
   await finishLine(deps, tx, delivery, now)
 }
 
@@ -92,7 +91,7 @@ async function askRegistry({ db, ports, config }: Deps, { order, line, lines }: 
     reference,
     name,
     years: order.period === 'FIVE_YEARLY' ? 5 : 1,
-    holder: contactOf(await getHolderDetails({ db }, order.accountId, line.holderId)),
+    holder: await getRegistryContact({ db }, order.accountId, line.holderId),
     nameServers: keepsItsDns(line, linked) ? [] : NAME_SERVERS,
   }
   if (line.availability !== 'active') return status === 'free' ? within(registry.register(request)) : refused('taken')
@@ -104,10 +103,6 @@ async function askRegistry({ db, ports, config }: Deps, { order, line, lines }: 
 
 /** A refusal is the registry's last word on its reference, so that trying again needs another. */
 const referenceOf = (lineId: string, attempt: number): string => (attempt === 1 ? lineId : `${lineId}-${attempt}`)
-
-function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: Holder): RegistryContact {
-  return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }
-}
 
 const refused = (reason: 'taken' | 'wrong-code' | 'not-transferable'): RegistryOutcome => ({
   outcome: 'refused',

@@ -8,7 +8,7 @@ import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
 import type { HostingAccess, HostingRequest } from '../../ports/hosting-platform'
 import { createZone } from '../dns/zones.service'
-import { type DomainRow, findDomainOf } from '../domains/domains.service'
+import { type DomainRow, findDomainOf, setForwarding } from '../domains/domains.service'
 import { recordPackage } from '../hosting/hosting.service'
 import { beginLine, bringsItsDns, childrenOf, companionsOf, type Delivery, finishLine } from './delivery.service'
 
@@ -58,8 +58,10 @@ async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Prom
   })
   // A bigger package on the same machine leaves the records as their owner made them.
   const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
-  if (domain && !isAtHome && pointsHere(delivery, domain))
+  if (domain && !isAtHome && pointsHere(delivery, domain)) {
     await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
+    await setForwarding(tx, domain.id, null)
+  }
   await finishLine(deps, tx, delivery, now)
 }
 

@@ -50,7 +50,7 @@ describe('a delivered domain', () => {
     await ctx.jobs.settle()
     const { row, zone } = await domainOf(ctx, 'doorverwijzing.nl')
     expect(row).toMatchObject({ forwardType: 'HTTP', forwardUrl: 'https://voorbeeldklant.nl/' })
-    expect(zone?.content).toEqual({ kind: 'forward' })
+    expect(zone?.content).toEqual({ kind: 'forward', website: ctx.config.forwarder.addresses })
   })
 
   test.each([

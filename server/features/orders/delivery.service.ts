@@ -181,10 +181,20 @@ export const bringsItsDns = (domain: DnsChoice, linked: readonly DnsChoice[]): b
   domain.availability === 'active' && !keepsItsDns(domain, linked)
 
 /** What the zone of a delivered domain is filled with at first; hosting replaces it when it is ready. */
-export function firstContent(domain: DnsChoice, linked: readonly DnsChoice[]): NewZone['content'] {
+export function firstContent(
+  { config }: Pick<Deps, 'config'>,
+  domain: DnsChoice,
+  linked: readonly DnsChoice[],
+): NewZone['content'] {
   if (bringsItsDns(domain, linked)) {
     const { dnsProfileId } = dnsChoiceOf(domain, linked)
     return dnsProfileId ? { kind: 'profile', profileId: dnsProfileId } : { kind: 'copy' }
   }
-  return linked.some(({ kind }) => kind === 'REDIRECT') ? { kind: 'forward' } : { kind: 'parking' }
+  return linked.some(({ kind }) => kind === 'REDIRECT') ? forwardContent({ config }) : { kind: 'parking' }
 }
+
+/** The zone of a domain whose visitors are forwarded. */
+export const forwardContent = ({ config }: Pick<Deps, 'config'>): NewZone['content'] => ({
+  kind: 'forward',
+  website: config.forwarder.addresses,
+})

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
 import { holders } from '../../../db/schema/whois'
 import type { Holder } from '../../../rules/holder'
 
@@ -21,6 +22,52 @@ const change = statementByColumns((db, row: Holder & { changedAt: number }) =>
   db.update(holders).set(row).where(isOwn).returning(),
 )
 const removal = statement((db) => db.delete(holders).where(isOwn))
+
+// The standard holder is the one that has no row: null equals null here.
+const isHeld = and(eq(domains.accountId, P('accountId')), sql`${domains.holderId} is ${P('holderId')}`)
+const heldNames = statement((db) =>
+  db
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(isHeld, gt(domains.name, P('after'))))
+    .orderBy(asc(domains.name))
+    .limit(P('limit')),
+)
+const heldName = statement((db) =>
+  db
+    .select({ isHidden: domains.privacyProtect })
+    .from(domains)
+    .where(and(isHeld, eq(domains.name, P('name')))),
+)
+const heldCounts = statement((db) =>
+  db
+    .select({ holderId: domains.holderId, n: count() })
+    .from(domains)
+    .where(and(eq(domains.accountId, P('accountId')), isNotNull(domains.holderId)))
+    .groupBy(domains.holderId),
+)
+
+/** The names that an account's holder has, null for the standard one, by name after one of them. */
+export async function listHeldNames(
+  db: Db,
+  held: { accountId: string; holderId: string | null; after: string; limit: number },
+): Promise<string[]> {
+  return (await all(heldNames(db, held))).map(({ name }) => name)
+}
+
+/** A name while this holder has it; null for the standard one. */
+export async function findHeldName(
+  db: Db,
+  held: { accountId: string; holderId: string | null; name: string },
+): Promise<{ isHidden: boolean } | null> {
+  return one(heldName(db, held))
+}
+
+/** How many names each holder of the account's own has; without those that have none. */
+export async function countHeldNames(db: Db, accountId: string): Promise<Map<string, number>> {
+  const rows = await all(heldCounts(db, { accountId }))
+  return new Map(rows.map(({ holderId, n }) => [holderId ?? '', n]))
+}
 
 /** The oldest first. */
 export async function listHolders(db: Db, accountId: string): Promise<HolderRow[]> {

@@ -6,7 +6,8 @@ import { orderLines } from '../../../db/schema/orders'
 import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
 import { testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
-import { getHolderDetails, getStandardWhois, updateStandardWhois } from './standard-whois.service'
+import { getRegistryContact } from './registry-contact.service'
+import { getStandardWhois, updateStandardWhois } from './standard-whois.service'
 import { WhoisNode } from './whois.graphql'
 import { createWhois, deleteWhois, findWhois, listWhois, requireWhois, updateWhois } from './whois.service'
 
@@ -155,14 +156,14 @@ describe('the standard holder', () => {
   test('has the data of the account, for the register', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const accountId = demoAccountId(CUSTOMER)
-    expect(await getHolderDetails(ctx, accountId, null)).toMatchObject({
+    expect(await getRegistryContact(ctx, accountId, null)).toMatchObject({
       company: 'Voorbeeldklant BV',
       email: CUSTOMER,
       houseNumber: '1',
       country: 'NL',
     })
     const pien = demoHolderId('pien@voorbeeld.nl')
-    expect(await getHolderDetails(ctx, accountId, pien)).toMatchObject({ forename: 'Pien', company: '' })
-    await expect(getHolderDetails(ctx, demoAccountId('reseller@voorbeeld.nl'), pien)).rejects.toThrow(pien)
+    expect(await getRegistryContact(ctx, accountId, pien)).toMatchObject({ forename: 'Pien', company: null })
+    await expect(getRegistryContact(ctx, demoAccountId('reseller@voorbeeld.nl'), pien)).rejects.toThrow(pien)
   })
 })

@@ -6,6 +6,9 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { mailHolderEmail } from './holder.mails'
+import { tellRegistry } from './holder-changes.job'
 import { getStandardWhois } from './standard-whois.service'
 import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
 import { requireWriteAllowance } from './whois.limits'
@@ -43,17 +46,51 @@ export async function createWhois(ctx: Context, form: unknown): Promise<WhoisNod
   return created ? whoisOf(created) : new TooManyHolders(ctx, MAX_HOLDERS)
 }
 
+/**
+ * Changes a holder for all names that it has, at their registries too. Another e-mail address of one that has names asks
+ * who is signed in once more, and the old address is told: whoever reads it can take the names away.
+ */
 export async function updateWhois(ctx: Context, id: string, form: unknown): Promise<WhoisNode | InvalidInput> {
   const account = requireBuyer(ctx)
-  await requireWhois(ctx, id)
+  const before = await requireWhois(ctx, id)
   const parsed = parseHolder(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   requireWriteAllowance(ctx, account)
+  const isReachedElsewhere = before.email !== parsed.value.email
+  const [usedName] = await repository.listHeldNames(ctx.db.reader, { ...FIRST, accountId: account.id, holderId: id })
+  if (isReachedElsewhere && usedName !== undefined) await requireConfirmedIdentity(ctx)
   const changes = { ...parsed.value, changedAt: ctx.now }
-  const updated = await ctx.db.transaction((tx) => repository.updateHolder(tx, account.id, id, changes))
+  const updated = await ctx.db.transaction(async (tx) => {
+    const row = await repository.updateHolder(tx, account.id, id, changes)
+    if (!row) return null
+    await tellRegistry(tx, { accountId: account.id, holderId: id }, ctx.now)
+    if (isReachedElsewhere && usedName !== undefined) {
+      await mailHolderEmail(ctx, tx, { to: before.email, label: before.label, email: row.email })
+    }
+    return row
+  })
   if (!updated) throw notFound()
   return whoisOf(updated)
 }
+
+const FIRST = { after: '', limit: 1 }
+
+/** How many names this holder of the viewer's has. All holders of one request share a look. */
+export async function countNamesOfHolder(ctx: Context, id: string): Promise<number> {
+  const counting = countsOf.get(ctx) ?? repository.countHeldNames(ctx.db.reader, requireOwnerId(ctx))
+  countsOf.set(ctx, counting)
+  return (await counting).get(id) ?? 0
+}
+
+const countsOf = new WeakMap<Context, Promise<Map<string, number>>>()
+
+/** Every name that an account's holder has, by name. */
+export async function listNamesOfHolder(ctx: Context, accountId: string, holderId: string): Promise<string[]> {
+  return repository.listHeldNames(ctx.db.reader, { accountId, holderId, after: '', limit: ALL })
+}
+
+/** SQLite and PostgreSQL read no bound in it. */
+const ALL = Number.MAX_SAFE_INTEGER
 
 /** Refused while a domain, or an order under way, has this holder. */
 export async function deleteWhois(ctx: Context, id: string): Promise<WhoisDeleted | HolderInUse> {

@@ -1,6 +1,34 @@
+import {
+  Check,
+  CircleHelp,
+  Contact,
+  ExternalLink,
+  Forward,
+  Info,
+  type LucideIcon,
+  Mail,
+  Plus,
+  Server,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
+import type { DomainPageQuery } from '../../gql/graphql'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { domainPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { Badge } from '../../ui/Badge'
+import { LinkButton } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { Price } from '../../ui/Price'
+import { formatDay } from '../accounts/format-day'
 import { DomainFrame } from './DomainFrame'
+import styles from './DomainPage.module.css'
+import { domainPageText } from './domain-page.text'
 
 export const query = graphql(`
   query DomainPage($name: String!) {
@@ -8,19 +36,376 @@ export const query = graphql(`
       domain(name: $name) {
         id
         name
+        status
+        isActiveDnsServer
+        isDnsPublished
+        registeredAt
+        expiresAt
+        renewalPrice
         ...DomainFrame_domain
+        forwarding {
+          type
+          to
+        }
+        privacy {
+          protect
+        }
+        holder {
+          label
+          email
+        }
+        dnsSummary {
+          nameServers
+          recordCount
+          changedAt
+          website
+          mailServers
+          hasSpf
+          hasDmarc
+        }
       }
     }
   }
 `)
 
-/** One domain at a glance. */
+type ShownDomain = NonNullable<DomainPageQuery['viewer']['domain']>
+
+/** One domain at a glance: what works, what does not, what it costs. */
 export function DomainPage() {
   const { domain } = usePageData(query).data.viewer
-  if (!domain) return null
+  return domain ? <Overview domain={domain} /> : <Navigate to={paths.notFound} replace />
+}
+
+function Overview({ domain }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  const troubles = useTroubles(domain)
+  const toMend = troubles.filter(({ tone }) => tone === 'error' || tone === 'warn').length
   return (
-    <DomainFrame domain={domain} tab="domain">
-      <p>…</p>
+    <DomainFrame
+      domain={domain}
+      tab="domain"
+      badge={
+        toMend === 0 ? (
+          <Badge tone="ok" icon={Check}>
+            {text.allWell}
+          </Badge>
+        ) : (
+          <Badge tone="warn">{text.toMend({ count: toMend })}</Badge>
+        )
+      }
+      actions={
+        <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
+          {text.openWebsite}
+        </LinkButton>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Facts domain={domain} />
+          {troubles.length > 0 && <Troubles troubles={troubles} />}
+        </div>
+        <div className={styles.column}>
+          <Costs domain={domain} />
+          <QuickLinks name={domain.name} />
+        </div>
+      </div>
     </DomainFrame>
+  )
+}
+
+type Tone = 'ok' | 'warn' | 'error' | 'info' | 'unknown'
+
+function Facts({ domain }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  return (
+    <Card as="section" aria-labelledby="facts">
+      <CardPart kind="head">
+        <h2 id="facts" className={styles.title}>
+          {text.facts}
+        </h2>
+      </CardPart>
+      <dl>
+        <WebsiteFact domain={domain} />
+        <EmailFact domain={domain} />
+        <DnsFact domain={domain} />
+        <HolderFact domain={domain} />
+      </dl>
+    </Card>
+  )
+}
+
+function WebsiteFact({ domain: { name, isActiveDnsServer, forwarding, dnsSummary } }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
+  if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
+  if (forwarding.to !== null) {
+    return <Fact {...fact} tone="ok" value={text.forwardsTo} mono={[forwarding.to]} />
+  }
+  if (dnsSummary.website.length === 0) {
+    return <Fact {...fact} tone="warn" value={text.noWebsite} hint={text.noWebsiteHint} />
+  }
+  return <Fact {...fact} tone="ok" value={text.pointsTo} mono={dnsSummary.website} />
+}
+
+function EmailFact({ domain: { name, isActiveDnsServer, dnsSummary } }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  const { mailServers, hasSpf, hasDmarc } = dnsSummary
+  const fact = { label: text.email, action: { to: domainPath('email', name), label: text.showEmail } }
+  if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
+  if (mailServers.length === 0) {
+    return <Fact {...fact} tone="warn" value={text.noMailServer} hint={text.noMailServerHint} />
+  }
+  if (mailServers.every((host) => host === '.')) {
+    return <Fact {...fact} tone="ok" value={text.noMail} hint={text.noMailHint} />
+  }
+  const hint = `${hasSpf ? text.spf : text.noSpf}, ${hasDmarc ? text.dmarc : text.noDmarc}.`
+  return <Fact {...fact} tone={hasSpf ? 'ok' : 'warn'} value={text.deliveredTo} mono={mailServers} hint={hint} />
+}
+
+function DnsFact({ domain: { name, isActiveDnsServer, isDnsPublished, dnsSummary } }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  const { locale } = usePreferences()
+  const { nameServers, recordCount, changedAt } = dnsSummary
+  const action = { to: domainPath('dns', name), label: isActiveDnsServer ? text.showRecords : text.moveDns }
+  if (!isActiveDnsServer) return <Fact label={text.dns} tone="unknown" value={text.dnsElsewhere} action={action} />
+  const day = changedAt === null ? '' : formatDay(Date.parse(changedAt), locale)
+  const records = text.records({ count: recordCount, day })
+  return (
+    <Fact
+      label={text.dns}
+      tone={isDnsPublished ? 'ok' : 'info'}
+      mono={nameServers}
+      hint={isDnsPublished ? records : `${records}. ${text.passingOn}`}
+      action={action}
+    />
+  )
+}
+
+function HolderFact({ domain: { name, holder, privacy } }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  return (
+    <Fact
+      label={text.holder}
+      tone="ok"
+      value={holder.label}
+      hint={privacy.protect ? text.hidden : text.visible({ email: holder.email })}
+      action={{ to: domainPath('domainHolder', name), label: text.showHolder }}
+    />
+  )
+}
+
+interface FactProps {
+  label: string
+  tone: Tone
+  value?: string
+  /** Names or addresses, after the value. */
+  mono?: readonly string[]
+  hint?: string
+  action: { to: string; label: string }
+}
+
+/** One thing that is so, with what can be done about it. */
+function Fact({ label, tone, value, mono = [], hint, action }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <StateGlyph tone={tone} />
+        {label}
+      </dt>
+      <dd className={styles.value}>
+        {value}{' '}
+        {mono.map((name, at) => (
+          <span key={name} className="mono">
+            {name}
+            {at < mono.length - 1 && ', '}
+          </span>
+        ))}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </dd>
+      <dd className={styles.action}>
+        <Link to={action.to}>{action.label}</Link>
+      </dd>
+    </div>
+  )
+}
+
+const GLYPHS: Record<Tone, LucideIcon> = {
+  ok: Check,
+  warn: TriangleAlert,
+  error: TriangleAlert,
+  info: Info,
+  unknown: CircleHelp,
+}
+
+function StateGlyph({ tone }: { tone: Tone }) {
+  const text = useText(domainPageText)
+  const word = tone === 'ok' ? text.ok : tone === 'unknown' ? text.unknown : text.attention
+  return (
+    <span className={cx(styles.state, styles[tone])}>
+      <Icon of={GLYPHS[tone]} size={14} strokeWidth={2.4} />
+      {tone !== 'info' && <span className="vh">{word}: </span>}
+    </span>
+  )
+}
+
+interface Trouble {
+  name: string
+  tone: Tone
+  title: string
+  text: string
+  mend?: { to: string; label: string }
+}
+
+const DAY_MS = 86_400_000
+
+/** What goes on or is wrong, the worst first. */
+function useTroubles({ name, status, isActiveDnsServer, isDnsPublished, dnsSummary }: ShownDomain): Trouble[] {
+  const text = useText(domainPageText)
+  const domain = toUnicode(name)
+  const { mailServers, hasSpf, hasDmarc } = dnsSummary
+  const takesMail = isActiveDnsServer && mailServers.some((host) => host !== '.')
+  const all: (Trouble | false)[] = [
+    status === 'EXPIRED' && { name: 'expired', tone: 'error', title: text.expired, text: text.expiredText },
+    status === 'REGISTERING' && {
+      name: 'registering',
+      tone: 'info',
+      title: text.registering,
+      text: text.registeringText,
+    },
+    status === 'TRANSFERRING' && {
+      name: 'transferring',
+      tone: 'info',
+      title: text.transferring,
+      text: text.transferringText,
+    },
+    isActiveDnsServer &&
+      dnsSummary.website.length === 0 && {
+        name: 'website',
+        tone: 'warn',
+        title: text.noWebsite,
+        text: text.noWebsiteHint,
+        mend: { to: domainPath('dns', name), label: text.addRecord },
+      },
+    isActiveDnsServer &&
+      mailServers.length === 0 && {
+        name: 'mail',
+        tone: 'warn',
+        title: text.noMailServer,
+        text: text.noMailServerHint,
+        mend: { to: domainPath('email', name), label: text.setUpEmail },
+      },
+    takesMail &&
+      !hasSpf && {
+        name: 'spf',
+        tone: 'warn',
+        title: text.spfMissing,
+        text: text.spfMissingText({ domain }),
+        mend: { to: domainPath('email', name), label: text.setUpEmail },
+      },
+    !isDnsPublished && { name: 'publishing', tone: 'info', title: text.publishing, text: text.publishingText },
+    takesMail &&
+      !hasDmarc && {
+        name: 'dmarc',
+        tone: 'info',
+        title: text.dmarcMissing,
+        text: text.dmarcMissingText({ domain }),
+        mend: { to: domainPath('dns', name), label: text.addRecord },
+      },
+  ]
+  return all.filter((trouble) => trouble !== false)
+}
+
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  const text = useText(domainPageText)
+  return (
+    <Card as="section" aria-labelledby="going">
+      <CardPart kind="head">
+        <h2 id="going" className={styles.title}>
+          {text.going}
+        </h2>
+      </CardPart>
+      <ul>
+        {troubles.map(({ name, tone, title, text: words, mend }) => (
+          <li key={name} className={cx(styles.trouble, styles[`bar-${tone}`])}>
+            <StateGlyph tone={tone} />
+            <div>
+              <p className={styles.troubleTitle}>{title}</p>
+              <p className="muted">{words}</p>
+            </div>
+            {mend && (
+              <LinkButton size="sm" render={(link) => <Link to={mend.to} {...link} />}>
+                {mend.label}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Costs({ domain: { renewalPrice, expiresAt, registeredAt, status } }: { domain: ShownDomain }) {
+  const text = useText(domainPageText)
+  const { locale, showsVat } = usePreferences()
+  const money = useMoney()
+  const ends = Date.parse(expiresAt)
+  const days = Math.ceil((ends - Date.now()) / DAY_MS)
+  return (
+    <Card as="section" aria-labelledby="costs">
+      <CardPart kind="head">
+        <h2 id="costs" className={styles.title}>
+          {text.costs}
+        </h2>
+      </CardPart>
+      <CardPart>
+        {renewalPrice !== null && (
+          <Price amount={money(renewalPrice)} unit={showsVat ? text.perYearWithVat : text.perYear} />
+        )}
+        <dl className={styles.sums}>
+          <Sum label={status === 'EXPIRED' ? text.endsOn : text.renewsOn}>{formatDay(ends, locale)}</Sum>
+          {days >= 0 && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
+          <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
+        </dl>
+      </CardPart>
+    </Card>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.sum}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function QuickLinks({ name }: { name: string }) {
+  const text = useText(domainPageText)
+  const links: ReadonlyArray<{ to: string; icon: LucideIcon; label: string }> = [
+    { to: domainPath('dns', name), icon: Plus, label: text.addDnsRecord },
+    { to: domainPath('forwarding', name), icon: Forward, label: text.forward },
+    { to: domainPath('email', name), icon: Mail, label: text.setUpEmail },
+    { to: domainPath('domainHolder', name), icon: Contact, label: text.changeHolder },
+    { to: `${paths.addHosting}?name=${encodeURIComponent(name)}`, icon: Server, label: text.addHosting },
+  ]
+  return (
+    <Card as="section" aria-labelledby="quick">
+      <CardPart kind="head">
+        <h2 id="quick" className={styles.title}>
+          {text.quick}
+        </h2>
+      </CardPart>
+      <ul className={styles.quick}>
+        {links.map(({ to, icon, label }) => (
+          <li key={label}>
+            <Link to={to}>
+              <Icon of={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -51,7 +51,7 @@ test('a package says what it holds and costs, and leads to its upgrade and extra
 })
 
 test('how to get in shows on demand, and after ten minutes only to who confirms to be the owner', async () => {
-  const { user, visit, ctx } = await openPage(LIST, { signedInAs: CUSTOMER, tellsCodes: true })
+  const { user, visit, ctx } = await openPage(LIST, { signedInAs: CUSTOMER })
   const button = () => screen.getByRole('button', { name: 'Inloggegevens van voorbeeldklant.nl tonen' })
   expect(screen.queryByText('web0001')).toBeNull()
   await user.click(button())

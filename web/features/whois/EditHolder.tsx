@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { HOLDER_FIELDS, HolderForm, type HolderValues } from './HolderForm'
 import styles from './HolderSelector.module.css'
 import { holderFormText } from './holder-form.text'
@@ -58,18 +59,24 @@ interface EditCustomHolderProps extends Pick<EditHolderProps, 'onSaved' | 'onCan
 
 function EditCustomHolder({ holder, onSaved, onCancel }: EditCustomHolderProps) {
   const update = useAct(UPDATE_WHOIS)
+  const text = useText(holderFormText)
+  const { confirmed, notDone, dialog } = useConfirmedIdentity()
   return (
-    <HolderForm
-      values={valuesOf(holder)}
-      takesFocus
-      save={async (whois) => {
-        const answer = await update({ id: holder.id, whois })
-        if (answer.__typename !== 'Whois') return answer
-        onSaved()
-        return null
-      }}
-      onCancel={onCancel}
-    />
+    <>
+      <HolderForm
+        values={valuesOf(holder)}
+        takesFocus
+        save={async (whois) => {
+          const answer = await confirmed(text.act, () => update({ id: holder.id, whois }))
+          if (answer === null) return notDone
+          if (answer.__typename !== 'Whois') return answer
+          onSaved()
+          return null
+        }}
+        onCancel={onCancel}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -110,6 +117,7 @@ interface StandardContactFormProps extends Pick<EditHolderProps, 'onSaved' | 'on
 function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFormProps) {
   const text = useText(holderFormText)
   const labels = useText(fieldText)
+  const { confirmed, notDone, dialog } = useConfirmedIdentity()
   const update = useAct(UPDATE_STANDARD_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
   const form = useRuleForm<StandardContact>({
     values: { phone: standard.phone, email: standard.email },
@@ -119,7 +127,8 @@ function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFor
   const { submit, isBusy, general } = useSubmit(form, {
     failed: text.failed,
     async send(contact) {
-      const answer = await update(contact)
+      const answer = await confirmed(text.act, () => update(contact))
+      if (answer === null) return notDone
       if (answer.__typename !== 'StandardWhois') return answer
       onSaved()
       return null
@@ -128,29 +137,32 @@ function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFor
   const firstId = useRef(form.idOf('phone'))
   useEffect(() => document.getElementById(firstId.current)?.focus(), [])
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className="muted">{text.contact}</p>
-      {general && (
-        <Note kind="error" role="alert" title={text.refused}>
-          {general}
-        </Note>
-      )}
-      <FormGrid>
-        <FormCell span={6}>
-          <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
-        </FormCell>
-        <FormCell span={6}>
-          <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="email" required />
-        </FormCell>
-      </FormGrid>
-      <div className={styles.actions}>
-        <Button disabled={isBusy} onClick={onCancel}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p className="muted">{text.contact}</p>
+        {general && (
+          <Note kind="error" role="alert" title={text.refused}>
+            {general}
+          </Note>
+        )}
+        <FormGrid>
+          <FormCell span={6}>
+            <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
+          </FormCell>
+          <FormCell span={6}>
+            <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="email" required />
+          </FormCell>
+        </FormGrid>
+        <div className={styles.actions}>
+          <Button disabled={isBusy} onClick={onCancel}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }

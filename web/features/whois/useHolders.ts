@@ -38,6 +38,7 @@ export const WHOIS_LIST = graphql(`
     street
     surname
     vat
+    domainCount
   }
 `)
 

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPublicAddress, isPublicHost, readAddress } from './network-address'
+
+test.each(['203.0.113.10', '198.51.100.7', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:db8::10', '2a00:1450::1'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  '2002:7f00:1::',
+  'geen adres',
+  '',
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+
+test.each(['example.com', 'www.example.com.', '203.0.113.7', '[2001:db8::1]', 'local.example', 'mylocal'])(
+  'the host %s is public',
+  (host) => expect(isPublicHost(host)).toBe(true),
+)
+
+test.each(['localhost', 'x.localhost', 'router.local', 'API.Internal.', 'nas.lan', '127.0.0.1', '[::1]', '[fe80::1]'])(
+  'the host %s is not public',
+  (host) => expect(isPublicHost(host)).toBe(false),
+)
+
+test('an address is kept in one spelling', () => {
+  expect(readAddress(' 203.0.113.7 ')).toBe('203.0.113.7')
+  expect(readAddress('2001:DB8:0:0::1')).toBe('2001:db8::1')
+  for (const wrong of ['', 'foo', '1.2.3', '1.2.3.256', '01.2.3.4', '2001:db8', '[::1]', 'fe80::1%eth0'])
+    expect(readAddress(wrong)).toBeNull()
+})
+
+test('every IPv4 address is as public as it is behind a mapping', () => {
+  fc.assert(fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)))
+})

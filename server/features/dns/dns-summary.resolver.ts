@@ -1,0 +1,13 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Context } from '../../common/context'
+import { Domain } from '../domains/domains.graphql'
+import { DnsSummary } from './dns-summary.graphql'
+import { summarizeDns } from './dns-summary.service'
+
+@Resolver(() => Domain)
+export class DnsSummaryResolver {
+  @FieldResolver(() => DnsSummary, { description: 'What its DNS says to the world, in short.' })
+  dnsSummary(@Ctx() ctx: Context, @Root() domain: Domain) {
+    return summarizeDns(ctx, domain)
+  }
+}

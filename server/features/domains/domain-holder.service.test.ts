@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { demoHolderId } from '../../../db/seed/demo-accounts'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { updateStandardWhois } from '../whois/standard-whois.service'
+import { requireWhois, updateWhois } from '../whois/whois.service'
+import {
+  findHolderOf,
+  listDomainNamesOf,
+  pageDomainsOf,
+  setDomainHolder,
+  setDomainPrivacy,
+} from './domain-holder.service'
+import { recordDomain, requireOwnDomain } from './domains.service'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const NAME = 'voorbeeldklant.nl'
+const HOLDING = demoHolderId('holding@voorbeeld.nl')
+const A_WHILE_MS = 11 * 60_000
+
+const customer = () => testContext({ signedInAs: CUSTOMER })
+const mailsTo = (ctx: TestContext) => ctx.adapters.embedded.mailbox.list().map(({ to, subject }) => [to, subject])
+const heldBy = (ctx: TestContext, name: string) => ctx.adapters.embedded.registry.heldName(name)?.holder
+
+async function changeHolder(ctx: TestContext, whoisId: string | null, name = NAME) {
+  const { id } = await requireOwnDomain(ctx, name)
+  return setDomainHolder(ctx, { domainId: id, whoisId })
+}
+
+describe('the holder of a domain', () => {
+  test('is the standard one until another is chosen, which its registry and the old holder are told [WHO-014, WHO-020]', async () => {
+    const ctx = await customer()
+    expect(await findHolderOf(ctx, NAME)).toMatchObject({ whois: null, label: 'Voorbeeldklant BV', email: CUSTOMER })
+    expect(await changeHolder(ctx, HOLDING)).toMatchObject({ name: NAME, holderId: HOLDING })
+    expect(await findHolderOf(ctx, NAME)).toMatchObject({ whois: { id: HOLDING }, email: 'holding@voorbeeld.nl' })
+    await ctx.jobs.settle()
+    expect(heldBy(ctx, NAME)).toMatchObject({ company: 'Voorbeeld Holding BV', isHidden: false })
+    expect(mailsTo(ctx)).toEqual([[CUSTOMER, `${NAME} heeft een andere domeinhouder`]])
+
+    await changeHolder(ctx, null)
+    await ctx.jobs.settle()
+    expect(heldBy(ctx, NAME)).toMatchObject({ company: 'Voorbeeldklant BV' })
+    expect(mailsTo(ctx)[0]).toEqual(['holding@voorbeeld.nl', `${NAME} heeft een andere domeinhouder`])
+  })
+
+  test('asks again who is signed in when that was a while ago, and then changes nothing', async () => {
+    const ctx = await customer()
+    ctx.clock.advance(A_WHILE_MS)
+    await expect(changeHolder(ctx, HOLDING)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+    expect(await findHolderOf(ctx, NAME)).toMatchObject({ whois: null })
+    // The same holder again is no change.
+    expect(await changeHolder(ctx, null)).toMatchObject({ name: NAME })
+  })
+
+  test('is one of the own, of the own domain, and not changed by a sub-user', async () => {
+    const ctx = await customer()
+    const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(changeHolder(reseller, null, NAME)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(changeHolder(reseller, HOLDING, 'bakkerij-voorbeeld.nl')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(changeHolder(sub, HOLDING)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await findHolderOf(reseller, NAME)).toBeNull()
+    await expect(pageDomainsOf(reseller, HOLDING, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('has its domains listed [WHO-021]', async () => {
+    const ctx = await customer()
+    expect(await listDomainNamesOf(ctx, HOLDING)).toEqual([])
+    await changeHolder(ctx, HOLDING)
+    await changeHolder(ctx, HOLDING, 'elders.nl')
+    expect(await listDomainNamesOf(ctx, HOLDING)).toEqual(['elders.nl', NAME])
+    const { edges, totalCount } = await pageDomainsOf(ctx, HOLDING, { first: 1 })
+    expect([edges.map(({ node }) => node.name), totalCount]).toEqual([['elders.nl'], 2])
+  })
+})
+
+describe('changed details of a holder', () => {
+  test('reach the registries of all its names [WHO-024]', async () => {
+    const ctx = await customer()
+    await changeHolder(ctx, HOLDING)
+    await changeHolder(ctx, HOLDING, 'elders.nl')
+    const { id: _, label: __, ...form } = await requireWhois(ctx, HOLDING)
+    await updateWhois(ctx, HOLDING, { ...form, city: 'Delft' })
+    await ctx.jobs.settle()
+    for (const name of [NAME, 'elders.nl']) expect(heldBy(ctx, name)).toMatchObject({ city: 'Delft' })
+    expect(heldBy(ctx, 'alleenlezen.nl')).toBeNull()
+  })
+
+  test('with another e-mail address are asked about once more, and told to the old one', async () => {
+    const ctx = await customer()
+    const { id: _, label: __, ...form } = await requireWhois(ctx, HOLDING)
+    ctx.clock.advance(A_WHILE_MS)
+    // It holds nothing yet.
+    const moved = await updateWhois(ctx, HOLDING, { ...form, email: 'nieuw@voorbeeld.nl' })
+    expect(moved).toMatchObject({ email: 'nieuw@voorbeeld.nl' })
+    const again = await ctx.another({ signedInAs: CUSTOMER })
+    await changeHolder(again, HOLDING)
+    await expect(updateWhois(ctx, HOLDING, form)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+    await expect(
+      updateStandardWhois(ctx, { email: 'nieuw@voorbeeld.nl', phone: '010 000 00 01' }),
+    ).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+    expect(await updateStandardWhois(ctx, { email: CUSTOMER, phone: '010 000 00 01' })).toMatchObject({
+      phone: '010 000 00 01',
+    })
+    await updateWhois(again, HOLDING, form)
+    await ctx.jobs.settle()
+    expect(mailsTo(ctx)).toContainEqual(['nieuw@voorbeeld.nl', 'Het e-mailadres van een domeinhouder is gewijzigd'])
+  })
+})
+
+describe('privacy', () => {
+  test('is switched where the registry can hide a holder', async () => {
+    const ctx = await customer()
+    const accountId = ctx.viewer.ownerId ?? ''
+    const { id } = await ctx.db.transaction((tx) =>
+      recordDomain(tx, { accountId, name: 'voorbeeldklant.com', holderId: null, expiresAt: 5, now: ctx.now }),
+    )
+    const shown = await setDomainPrivacy(ctx, { domainId: id, protect: false })
+    expect(shown).toMatchObject({ privacy: { supported: true, enabled: true, protect: false } })
+    await ctx.jobs.settle()
+    expect(heldBy(ctx, 'voorbeeldklant.com')).toMatchObject({ isHidden: false })
+    await setDomainPrivacy(ctx, { domainId: id, protect: true })
+    await ctx.jobs.settle()
+    expect(heldBy(ctx, 'voorbeeldklant.com')).toMatchObject({ isHidden: true })
+  })
+
+  test('is not where it cannot', async () => {
+    const ctx = await customer()
+    const accountId = ctx.viewer.ownerId ?? ''
+    const { id } = await ctx.db.transaction((tx) =>
+      recordDomain(tx, { accountId, name: 'nieuw-voorbeeld.nl', holderId: null, expiresAt: 5, now: ctx.now }),
+    )
+    expect(await setDomainPrivacy(ctx, { domainId: id, protect: true })).toMatchObject({
+      code: 'PRIVACY_NOT_AVAILABLE',
+      status: 409,
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import type { Context } from '../../common/context'
+import { requireBuyer, requireOwnerId } from '../../common/guards'
+import type { AskedPage, Connection } from '../../graphql/connection'
+import { view } from '../../graphql/view'
+import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { mailNewHolder } from '../whois/holder.mails'
+import { tellRegistryOf } from '../whois/holder-changes.job'
+import { getStandardWhois } from '../whois/standard-whois.service'
+import { findWhois, listNamesOfHolder, requireWhois } from '../whois/whois.service'
+import { DomainHolder, DomainNotActive, PrivacyNotAvailable } from './domain-holder.graphql'
+import type { Domain } from './domains.graphql'
+import * as repository from './domains.repository'
+import { findOwnDomain, pageOwnDomains, requireOwnDomain, showDomain } from './domains.service'
+
+/** Who holds one of the viewer's domains, given the id of its holder. */
+export async function getDomainHolder(ctx: Context, holderId: string | null): Promise<DomainHolder> {
+  const whois = holderId === null ? null : await findWhois(ctx, holderId)
+  const { label, email } = whois ?? (await getStandardWhois(ctx))
+  return view(DomainHolder, { whois, label, email })
+}
+
+/** The same by the domain's id or name; null when it is not there or somebody else's. */
+export async function findHolderOf(ctx: Context, idOrName: string): Promise<DomainHolder | null> {
+  const domain = await findOwnDomain(ctx, idOrName)
+  return domain && getDomainHolder(ctx, domain.holderId)
+}
+
+/** The viewer's domains with this holder of their own, by name. Throws NOT_FOUND for another's. */
+export async function pageDomainsOf(ctx: Context, whoisId: string, asked: AskedPage): Promise<Connection<Domain>> {
+  const { id } = await requireWhois(ctx, whoisId)
+  return pageOwnDomains(ctx, { ...asked, holderId: id })
+}
+
+/** The names alone, all of them. Throws NOT_FOUND for another's holder. */
+export async function listDomainNamesOf(ctx: Context, whoisId: string): Promise<string[]> {
+  const { id } = await requireWhois(ctx, whoisId)
+  return listNamesOfHolder(ctx, requireOwnerId(ctx), id)
+}
+
+/**
+ * Gives a domain another holder, at its registry too; null is the standard one. It asks who is signed in once more, and
+ * where the old holder is reached a mail tells of it.
+ */
+export async function setDomainHolder(
+  ctx: Context,
+  { domainId, whoisId = null }: { domainId: string; whoisId?: string | null },
+): Promise<Domain | DomainNotActive> {
+  requireBuyer(ctx)
+  const domain = await requireOwnDomain(ctx, domainId)
+  const after = whoisId === null ? await getStandardWhois(ctx) : await requireWhois(ctx, whoisId)
+  if (domain.status !== 'ACTIVE') return new DomainNotActive(ctx)
+  if (domain.holderId === whoisId) return showDomain(domain)
+  await requireConfirmedIdentity(ctx)
+  const before = await getDomainHolder(ctx, domain.holderId)
+  const { accountId, name } = domain
+  await ctx.db.transaction(async (tx) => {
+    await repository.updateDomain(tx, domain.id, { holderId: whoisId })
+    await tellRegistryOf(tx, { accountId, holderId: whoisId, name }, ctx.now)
+    await mailNewHolder(ctx, tx, { to: before.email, domain: name, label: after.label })
+  })
+  return showDomain({ ...domain, holderId: whoisId })
+}
+
+/** Hides the holder of a domain from the world, or shows it again, where the registry of its extension can. */
+export async function setDomainPrivacy(
+  ctx: Context,
+  { domainId, protect }: { domainId: string; protect: boolean },
+): Promise<Domain | DomainNotActive | PrivacyNotAvailable> {
+  requireBuyer(ctx)
+  const domain = await requireOwnDomain(ctx, domainId)
+  if (domain.status !== 'ACTIVE') return new DomainNotActive(ctx)
+  if (!domain.privacySupported || !domain.privacyEnabled) return new PrivacyNotAvailable(ctx)
+  if (domain.privacyProtect === protect) return showDomain(domain)
+  const { accountId, holderId, name } = domain
+  await ctx.db.transaction(async (tx) => {
+    await repository.updateDomain(tx, domain.id, { privacyProtect: protect })
+    await tellRegistryOf(tx, { accountId, holderId, name }, ctx.now)
+  })
+  return showDomain({ ...domain, privacyProtect: protect })
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demoHolderId } from '../../../db/seed/demo-accounts'
+import { setDomainHolder } from '../../../server/features/domains/domain-holder.service'
+import { requireOwnDomain } from '../../../server/features/domains/domains.service'
+import { fillIn } from '../../../tests/support/form-fields'
+import { openPage } from '../../../tests/support/page'
+
+const HOLDING = demoHolderId('holding@voorbeeld.nl')
+
+async function open() {
+  const page = await openPage('/account/domeinhouders', { signedInAs: 'klant@voorbeeld.nl' })
+  await screen.findByRole('heading', { level: 1, name: 'Domeinhouders' })
+  return page
+}
+
+async function openWithNames() {
+  const page = await open()
+  for (const name of ['voorbeeldklant.nl', 'elders.nl']) {
+    const { id } = await requireOwnDomain(page.ctx, name)
+    await setDomainHolder(page.ctx, { domainId: id, whoisId: HOLDING })
+  }
+  return page
+}
+
+const row = (name: RegExp) => within(screen.getByText(name).closest('li') as HTMLElement)
+
+test('the standard holder comes first, then the own ones with the domains of each [WHO-008, WHO-021]', async () => {
+  await openWithNames()
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.find((words) => words?.includes('Voorbeeldklant BV'))).toContain('Standaard')
+  expect(row(/^Pien Particulier/).getByText('Geen domeinen')).toBeDefined()
+})
+
+test('a holder can be changed, and what is wrong says so below its field [WHO-016, WHO-024]', async () => {
+  const { user, ctx } = await open()
+  await user.click(screen.getByRole('button', { name: 'Pien Particulier, Amsterdam bewerken' }))
+  const pien = row(/^Pien Particulier/)
+  const city = await pien.findByLabelText('Plaats')
+  await user.clear(city)
+  await user.click(pien.getByRole('button', { name: 'Houder opslaan' }))
+  expect(await pien.findByText('Vul dit veld in.')).toBeDefined()
+  await fillIn(user, { Plaats: 'Delft' })
+  await user.click(pien.getByRole('button', { name: 'Houder opslaan' }))
+  await screen.findByText('De gegevens van de domeinhouder zijn bijgewerkt.')
+  expect(await screen.findByText(/^Pien Particulier, Delft/)).toBeDefined()
+  expect(ctx.viewer.isLoggedIn).toBe(true)
+})
+
+test('another e-mail address asks for the password, and then goes on by itself', async () => {
+  const { user, shop } = await open()
+  shop.clock.advance(11 * 60_000)
+  const name = 'Voorbeeldklant BV'
+  await user.click(screen.getByRole('button', { name: `${name} bewerken` }))
+  await fillIn(user, { 'E-mailadres': 'houder@voorbeeld.nl' })
+  await user.click(screen.getByRole('button', { name: 'Houder opslaan' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Wachtwoord'), 'vlag-en-wimpel-2026')
+  await user.click(dialog.getByRole('button', { name: /^Bevestigen/ }))
+  await screen.findByText(/^houder@voorbeeld\.nl/)
+})
+
+test('one that is in use cannot be deleted; another can [WHO-025]', async () => {
+  const { user } = await openWithNames()
+  await user.click(screen.getByRole('button', { name: /^Voorbeeld Holding BV.*verwijderen$/ }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Domeinhouder verwijderen?' }))
+  await user.click(dialog.getByRole('button', { name: 'Verwijderen' }))
+  expect(await dialog.findByText('De domeinhouder is niet verwijderd')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Annuleren' }))
+
+  await user.click(screen.getByRole('button', { name: /^Pien Particulier.*verwijderen$/ }))
+  const other = within(await screen.findByRole('alertdialog', { name: 'Domeinhouder verwijderen?' }))
+  await user.click(other.getByRole('button', { name: 'Verwijderen' }))
+  await screen.findByText('De domeinhouder is verwijderd.')
+  await waitFor(() => expect(screen.queryByText(/^Pien Particulier/)).toBeNull())
+})
+
+test('a new one is in the list at once [WHO-022]', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Nieuwe houder' }))
+  const form = within(screen.getByRole('region', { name: 'Een nieuwe domeinhouder' }))
+  await user.click(form.getByRole('radio', { name: 'Particulier' }))
+  const typed = { Voornaam: 'Hanna', Achternaam: 'Houder', Postcode: '9999 ZZ', Huisnummer: '3' }
+  await fillIn(user, { ...typed, Straat: 'Kerkstraat', Plaats: 'Utrecht' })
+  await user.click(form.getByRole('button', { name: 'Houder opslaan' }))
+  expect(await screen.findByText(/^Hanna Houder, Utrecht/)).toBeDefined()
+})
