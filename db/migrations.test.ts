@@ -6,6 +6,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { expect, onTestFinished, test } from 'vitest'
 import { nextNumber } from './counters'
 import { openDatabase } from './open'
+import { all } from './query'
 import * as schema from './schema'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, 'migrations', file), 'utf8')
@@ -48,6 +49,36 @@ test('a shop from before the counters goes on counting where it was', async () =
   const db = openDatabase({ file, durability: 'OFF' })
   const numbers = await db.transaction(async (tx) => [await nextNumber(tx, 'order'), await nextNumber(tx, 'invoice')])
   expect(numbers).toEqual([10_043, 1])
+  await db.close()
+})
+
+test('a package from before terms were kept has the term of the order that made it', async () => {
+  const file = join(emptyFolder(), 'shop.sqlite')
+  const connection = new BetterSqlite(file)
+  const before = journal.entries.filter(({ tag }) => tag < '0011')
+  for (const { tag } of before)
+    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
+  connection.exec(`
+    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
+    insert into __drizzle_migrations (hash, created_at) values ('before', ${before.at(-1)?.when});
+    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
+    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
+      vat, gross, discount, quote_hash, created_at)
+      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'DELIVERED', 'IDEAL', 'YEARLY', 0, 2100, 4788, 0, 4788, 0, '', 0);
+    insert into order_lines (id, order_id, position, kind, product_code, product_name_nl, product_name_en, domain_name, net,
+      list, renewal, gross, trace, delivery_status, delivered_at)
+      values ('lin', 'ord', 1, 'HOSTING', 'HOSTING_BASIC', 'Basic', 'Basic', 'a.nl', 4788, 4788, 4788, 4788, '[]', 'DONE',
+        ${Date.UTC(2026, 1, 2, 23, 30)});
+    insert into hosting_packages (id, account_id, domain_name, package_code, ipv4, ipv6, mail_host, created_at)
+      values ('hst', 'acc', 'a.nl', 'HOSTING_BASIC', '', '', '', 0), ('hst2', 'acc', 'b.nl', 'HOSTING_BASIC', '', '', '', 0);
+  `)
+  connection.close()
+  const db = openDatabase({ file, durability: 'OFF' })
+  const rows = await all(db.reader.select().from(schema.hostingPackages))
+  expect(rows.map(({ period, termFrom, termUntil, termNet }) => [period, termFrom, termUntil, termNet])).toEqual([
+    ['YEARLY', '2026-02-03', '2027-02-03', 4788],
+    [null, null, null, null],
+  ])
   await db.close()
 })
 

@@ -11,6 +11,20 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** How many nights lie between two days; negative when the second comes first. */
+export const daysBetween = (from: Day, until: Day): number => (midnight(until) - midnight(from)) / DAY_MS
+
+/** The same day of a later month, or the last of it: a month after `2026-01-31` is `2026-02-28`. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+
 /** Sweden writes its dates the ISO way. */
 const DAY = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',

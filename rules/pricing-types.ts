@@ -1,4 +1,6 @@
 import type { BasisPoints, Cents } from './money'
+import type { TermLeft } from './proration'
+import type { Locale } from './text'
 
 /** The order procedure sells YEARLY and FIVE_YEARLY, the checkout the first three. */
 export const BILLING_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] as const
@@ -44,7 +46,12 @@ export type QuoteLineInput = {
   premiumPrice?: Cents | null
   /** Given away with something else: the list price stays to be seen, the line costs nothing. */
   free?: boolean
+  /** Something already paid for that it takes the place of: what is left of that is deducted. */
+  replaces?: ReplacedTerm | null
 }
+
+/** What is left of the period of something that is replaced, with what it is called. */
+export type ReplacedTerm = TermLeft & { name: Readonly<Record<Locale, string>> }
 
 export type QuoteInput = {
   lines: readonly QuoteLineInput[]
@@ -68,6 +75,7 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'hosting-months'; months: number; unitPrice: Cents }
   | { kind: 'code'; code: string }
   | { kind: 'free' }
+  | ({ kind: 'proration' } & ReplacedTerm)
 )
 
 export type TraceKind = TraceStep['kind']
@@ -75,9 +83,11 @@ export type TraceKind = TraceStep['kind']
 export type QuoteLine = {
   id: string
   net: Cents
-  /** What it would cost without any discount; `list - discount = net`. */
+  /** What it would cost without any discount; `list - discount - deduction = net`. */
   list: Cents
   discount: Cents
+  /** What was left of what it takes the place of. It was paid before, so it is no discount. */
+  deduction: Cents
   /** Net per year after the first term; 0 for what is paid once. */
   renewal: Cents
   /** The same per month, for what is priced per month; else null. */
@@ -90,6 +100,7 @@ export type Quote = {
   net: Cents
   list: Cents
   discount: Cents
+  deduction: Cents
   vat: Cents
   gross: Cents
   vatRate: BasisPoints

@@ -4,6 +4,7 @@ import { NL_PROMO_LIMIT, VAT_STANDARD } from './constants'
 import { codeDiscounts, spread } from './discounts'
 import { quote } from './pricing'
 import { BILLING_PERIODS, PRODUCT_KINDS, type ProductPrice, type QuoteInput } from './pricing-types'
+import { leftOf } from './proration'
 import { priceFor } from './staffel'
 
 const amount = fc.integer({ min: 0, max: 50_000 })
@@ -33,10 +34,22 @@ const discountCode = fc.record(
   { requiredKeys: ['code', 'kinds'] },
 )
 
+const replaces = fc
+  .record({ net: amount, today: fc.constantFrom('2026-02-03', '2026-06-30', '2026-11-21', '2027-02-03') })
+  .map(({ net, today }) => ({
+    ...leftOf({ from: '2026-02-03', until: '2027-02-03', net }, today),
+    name: { nl: 'Basic webhosting', en: 'Basic web hosting' },
+  }))
+
 const input: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(
-      fc.record({ price: productPrice, premiumPrice: fc.option(amount, { freq: 4 }), free: fc.boolean() }),
+      fc.record({
+        price: productPrice,
+        premiumPrice: fc.option(amount, { freq: 4 }),
+        free: fc.boolean(),
+        replaces: fc.option(replaces),
+      }),
       { maxLength: 20 },
     ),
     period: fc.constantFrom(...BILLING_PERIODS),
@@ -47,14 +60,16 @@ const input: fc.Arbitrary<QuoteInput> = fc
   })
   .map(({ lines, ...rest }) => ({ ...rest, lines: lines.map((line, index) => ({ id: `line_${index}`, ...line })) }))
 
-test('net and VAT are gross, lines are the totals, list less discount is net [BSK-006]', () => {
+test('net and VAT are gross, lines are the totals, list less discount and deduction is net [BSK-006]', () => {
   fc.assert(
     fc.property(input, (asked) => {
       const answer = quote(asked)
-      const sum = (field: 'net' | 'list' | 'discount') => answer.lines.reduce((all, line) => all + line[field], 0)
+      const sum = (field: 'net' | 'list' | 'discount' | 'deduction') =>
+        answer.lines.reduce((all, line) => all + line[field], 0)
       expect(answer.net + answer.vat).toBe(answer.gross)
-      expect([sum('net'), sum('list'), sum('discount')]).toEqual([answer.net, answer.list, answer.discount])
-      expect(answer.list - answer.discount).toBe(answer.net)
+      const { net, list, discount, deduction } = answer
+      expect([sum('net'), sum('list'), sum('discount'), sum('deduction')]).toEqual([net, list, discount, deduction])
+      expect(list - discount - deduction).toBe(net)
     }),
   )
 })
@@ -62,11 +77,29 @@ test('net and VAT are gross, lines are the totals, list less discount is net [BS
 test('no line is negative, no discount is, and each trace adds up to its line [BSK-005]', () => {
   fc.assert(
     fc.property(input, (asked) => {
-      for (const { net, list, discount, trace } of quote(asked).lines) {
+      for (const { net, list, discount, deduction, trace } of quote(asked).lines) {
         expect(net).toBeGreaterThanOrEqual(0)
         expect(discount).toBeGreaterThanOrEqual(0)
-        expect(list - discount).toBe(net)
+        expect(deduction).toBeGreaterThanOrEqual(0)
+        expect(list - discount - deduction).toBe(net)
         expect(trace.reduce((all, step) => all + step.amount, 0)).toBe(net)
+      }
+    }),
+  )
+})
+
+test('what is replaced takes off what is left of it, never more than the price, and gives no discount', () => {
+  fc.assert(
+    fc.property(input, (asked) => {
+      const full = quote({ ...asked, lines: asked.lines.map((line) => ({ ...line, replaces: null })) })
+      for (const [index, { net, discount, deduction, renewal }] of quote(asked).lines.entries()) {
+        const before = full.lines[index]
+        expect(deduction).toBe(Math.min(asked.lines[index]?.replaces?.left ?? 0, before?.net ?? 0))
+        expect({ net: net + deduction, discount, renewal }).toEqual({
+          net: before?.net,
+          discount: before?.discount,
+          renewal: before?.renewal,
+        })
       }
     }),
   )

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeStep, text } from './pricing.text'
 import type { TraceStep } from './pricing-types'
+import { leftOf } from './proration'
+
+const LEFT = {
+  name: { nl: 'Basis', en: 'Basic' },
+  ...leftOf({ from: '2026-02-03', until: '2027-02-03', net: 4788 }, '2026-11-21'),
+}
 
 const steps: [TraceStep, string, string][] = [
   [
@@ -45,6 +51,16 @@ const steps: [TraceStep, string, string][] = [
   ],
   [{ kind: 'code', code: 'WELKOM', amount: -100 }, 'Kortingscode WELKOM', 'Discount code WELKOM'],
   [{ kind: 'free', amount: 0 }, 'Gratis', 'Free'],
+  [
+    { kind: 'proration', ...LEFT, amount: -971 },
+    'Rest van Basis: € 47,88 × 74 ÷ 365 dagen',
+    'Rest of Basic: € 47.88 × 74 ÷ 365 days',
+  ],
+  [
+    { kind: 'proration', ...LEFT, amount: -500 },
+    'Rest van Basis: € 47,88 × 74 ÷ 365 dagen, ten hoogste de nieuwe prijs',
+    'Rest of Basic: € 47.88 × 74 ÷ 365 days, at most the new price',
+  ],
 ]
 
 test.each(steps)('a step is told in both languages: $kind [CAT-023, CAT-024, CAT-025]', (step, dutch, english) => {

@@ -3,6 +3,7 @@ import type { PriceUnit, TraceStep } from './pricing-types'
 import { defineText, type Locale } from './text'
 
 type Priced = { term: string; price: string }
+type Replaced = { name: string; paid: string; daysLeft: number; days: number }
 
 /** Periods, units and the steps of "Waarom deze prijs?". */
 export const text = defineText(
@@ -31,6 +32,9 @@ export const text = defineText(
       `De actieprijs geldt voor je eerste ${p.of} .nl-domeinen, dit is nummer ${p.position}`,
     code: (p: { code: string }) => `Kortingscode ${p.code}`,
     free: 'Gratis',
+    proration: (p: Replaced) => `Rest van ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} dagen`,
+    prorationCapped: (p: Replaced) =>
+      `Rest van ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} dagen, ten hoogste de nieuwe prijs`,
   },
   {
     why: 'Why this price?',
@@ -55,6 +59,8 @@ export const text = defineText(
     nlPromoUsedUp: (p) => `The promotion is for your first ${p.of} .nl domains, this is number ${p.position}`,
     code: (p) => `Discount code ${p.code}`,
     free: 'Free',
+    proration: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days`,
+    prorationCapped: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days, at most the new price`,
   },
 )
 
@@ -81,6 +87,11 @@ export function describeStep(step: TraceStep, locale: Locale): string {
       return t.code(step)
     case 'free':
       return t.free
+    case 'proration': {
+      const { name, net, daysLeft, days, left, amount } = step
+      const words = { name: name[locale], paid: formatMoney(net, locale), daysLeft, days }
+      return -amount < left ? t.prorationCapped(words) : t.proration(words)
+    }
   }
 }
 

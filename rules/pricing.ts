@@ -7,19 +7,29 @@ import { vatOver } from './vat'
 
 /**
  * What a basket costs for its period, line by line and in all, and why. The one calculation behind basket, summary,
- * order and invoice. Promotions come first, then the code on what is left; VAT once over the total.
+ * order and invoice. Promotions come first, then the code on what is left, then what is left of something that is
+ * replaced; VAT once over the total.
  */
 export function quote(input: QuoteInput): Quote {
-  const steps = withCode(input, priceLines(input))
+  const steps = withDeductions(input, withCode(input, priceLines(input)))
   const lines = input.lines.map((line, index): QuoteLine => {
     const trace = steps[index] ?? []
     const list = listOf(trace)
     const net = netOf(trace)
-    return { id: line.id, net, list, discount: list - net, ...renewalOf(line, input.staffel), trace }
+    const deduction = deductionOf(trace)
+    const discount = list - deduction - net
+    return { id: line.id, net, list, discount, deduction, ...renewalOf(line, input.staffel), trace }
   })
   const net = total(lines, 'net')
   const vat = vatOver(net, input.vatRate)
-  const sums = { net, list: total(lines, 'list'), discount: total(lines, 'discount'), vat, gross: cents(net + vat) }
+  const sums = {
+    net,
+    list: total(lines, 'list'),
+    discount: total(lines, 'discount'),
+    deduction: total(lines, 'deduction'),
+    vat,
+    gross: cents(net + vat),
+  }
   const { vatRate } = input
   return {
     lines,
@@ -64,9 +74,23 @@ function withCode({ lines, discountCode }: QuoteInput, steps: TraceStep[][]): Tr
   })
 }
 
+/** Never more than the line costs, since nothing is paid back. */
+function withDeductions({ lines }: QuoteInput, steps: TraceStep[][]): TraceStep[][] {
+  return steps.map((trace, index) => {
+    const replaced = lines[index]?.replaces
+    if (!replaced) return trace
+    const amount = cents(-Math.min(replaced.left, netOf(trace)))
+    return amount === 0 ? trace : [...trace, { kind: 'proration', ...replaced, amount }]
+  })
+}
+
+/** How much of a price was paid before, with what was replaced; positive, 0 for none. */
+export const deductionOf = (trace: readonly TraceStep[]): Cents =>
+  cents(trace.reduce((sum, { kind, amount }) => (kind === 'proration' ? sum - amount : sum), 0))
+
 const netOf = (trace: readonly TraceStep[]): Cents => cents(trace.reduce((sum, { amount }) => sum + amount, 0))
 
-const total = (lines: readonly QuoteLine[], field: 'net' | 'list' | 'discount'): Cents =>
+const total = (lines: readonly QuoteLine[], field: 'net' | 'list' | 'discount' | 'deduction'): Cents =>
   cents(lines.reduce((sum, line) => sum + line[field], 0))
 
 /** Ids are left out: the buyer does not see them, and they may differ between a saved and a reloaded basket. */

@@ -9,7 +9,7 @@ import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/acc
 import { SecurityResolver } from './features/accounts/security.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
-import { BasketItemResolver, BasketResolver } from './features/basket/basket.resolver'
+import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './features/basket/basket.resolver'
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
@@ -24,7 +24,7 @@ import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/do
 import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
 import { ForwardingResolver } from './features/forwarding/forwarding.resolver'
-import { HostingResolver } from './features/hosting/hosting.resolver'
+import { HostingResolver, SharedHostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
@@ -98,6 +98,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnssecResolver,
   DnsProfileUseResolver,
   HostingResolver,
+  OwnedHostingResolver,
+  SharedHostingResolver,
   OrdersResolver,
   TransferCodeResolver,
   PaymentsResolver,

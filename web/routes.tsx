@@ -180,7 +180,34 @@ export const routes = [
     redirect: customersOnly(paths.dnsProfiles),
     meta: (t) => ({ title: t.dnsProfiles, description: t.dnsProfilesDescription }),
   }),
-  servicesPage(servicePaths.hosting, 'hostingPackages'),
+  pageRoute({
+    path: servicePaths.hosting,
+    page: 'features/hosting/HostingPackagesPage',
+    load: () => import('./features/hosting/HostingPackagesPage'),
+    redirect: customersOnly(servicePaths.hosting),
+    meta: (t) => ({ title: t.hostingPackages, description: t.hostingPackagesDescription }),
+  }),
+  pageRoute({
+    path: paths.addHosting,
+    page: 'features/hosting/AddHostingPage',
+    load: () => import('./features/hosting/AddHostingPage'),
+    variables: ({ search }) => ({ name: search.get('name') ?? '', picks: !search.get('name') }),
+    redirect: customersOnly(paths.addHosting),
+    isFound: ({ viewer }, { search }) => !search.get('name') || Boolean(viewer.domain),
+    meta: (t) => ({ title: t.addHosting, description: t.addHostingDescription }),
+  }),
+  pageRoute({
+    ...ofOnePackage(paths.upgradeHosting),
+    page: 'features/hosting/UpgradeHostingPage',
+    load: () => import('./features/hosting/UpgradeHostingPage'),
+    meta: (t) => ({ title: t.upgradeHosting, description: t.upgradeHostingDescription }),
+  }),
+  pageRoute({
+    ...ofOnePackage(paths.extraServices),
+    page: 'features/hosting/ExtraServicesPage',
+    load: () => import('./features/hosting/ExtraServicesPage'),
+    meta: (t) => ({ title: t.extraServices, description: t.extraServicesDescription }),
+  }),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({
     path: paths.paymentStatus,
@@ -244,7 +271,7 @@ function loginPage(path: string) {
   })
 }
 
-function servicesPage(path: string, title: 'hostingPackages' | 'vps') {
+function servicesPage(path: string, title: 'vps') {
   return pageRoute({
     path,
     page: 'features/accounts/ServicesPage',
@@ -270,6 +297,17 @@ function ofOneDomain(path: string) {
     variables: ({ search }: PageAddress) => ({ name: search.get('name') ?? '' }),
     redirect: customersOnly(path),
     isFound: ({ viewer }: { viewer: { domain?: unknown } }) => Boolean(viewer.domain),
+  }
+}
+
+/** What the pages of one hosting package share: its id stands in the address, or else the page asks which it is about. */
+function ofOnePackage(path: string) {
+  return {
+    path,
+    variables: ({ search }: PageAddress) => ({ id: search.get('id') ?? '', picks: !search.get('id') }),
+    redirect: customersOnly(path),
+    isFound: ({ viewer }: { viewer: { hostingPackage?: unknown } }, { search }: PageAddress) =>
+      !search.get('id') || Boolean(viewer.hostingPackage),
   }
 }
 

@@ -1,4 +1,5 @@
-import { id, index, instant, json, table, text, uniqueIndex } from '../table'
+import { BILLING_PERIODS } from '../../rules/pricing-types'
+import { amount, id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
@@ -32,6 +33,13 @@ export const hostingPackages = table(
     mailHost: text('mail_host').notNull(),
     /** How its owner gets in; null for a package from before this was asked. */
     access: json('access').$type<HostingAccess>(),
+    /** What it was last paid for; null, as the term, for a package that no order is known of. */
+    period: text('period', { enum: BILLING_PERIODS }),
+    /** First day of the paid term, and the day on which the next begins: `2026-11-21`. */
+    termFrom: text('term_from'),
+    termUntil: text('term_until'),
+    /** What the term cost, without VAT; what was left of another package and went into it counts. */
+    termNet: amount('term_net'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

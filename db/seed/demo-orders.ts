@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { addMonths, dayInAmsterdam } from '../../rules/calendar'
 import { VAT_STANDARD } from '../../rules/constants'
 import { vatOver } from '../../rules/vat'
 import { nextNumber } from '../counters'
@@ -47,6 +48,9 @@ interface OrderSeed {
   lines: readonly LineSeed[]
 }
 
+/** A month, at the normal price. */
+const HOSTING_PRICE = productPrices.HOSTING_BASIC[0]
+
 const PAID: OrderSeed = {
   name: 'closed',
   method: 'IDEAL',
@@ -58,7 +62,7 @@ const PAID: OrderSeed = {
       kind: 'HOSTING',
       names: ['Basic webhosting', 'Basic webhosting'],
       domainName: 'voorbeeldklant.nl',
-      ...{ unitPrice: productPrices.HOSTING_BASIC[0], unit: 'month', quantity: 12 },
+      ...{ unitPrice: HOSTING_PRICE, unit: 'month', quantity: 12 },
     },
   ],
 }
@@ -149,8 +153,16 @@ async function savePackage(db: Db, accountId: string, createdAt: number): Promis
     domainName,
     packageCode: 'HOSTING_BASIC',
     ...address,
+    access: {
+      username: 'web0001',
+      panelUrl: 'https://paneel.hosting.example',
+      webmailUrl: 'https://webmail.hosting.example',
+      sftpHost: 'sftp.hosting.example',
+    },
   }
-  await run(db.insert(hostingPackages).values({ ...row, createdAt }))
+  const termFrom = dayInAmsterdam(createdAt)
+  const term = { period: 'YEARLY', termFrom, termUntil: addMonths(termFrom, 12), termNet: 12 * HOSTING_PRICE } as const
+  await run(db.insert(hostingPackages).values({ ...row, ...term, createdAt }))
 }
 
 const priceOf = ({ unitPrice, quantity }: LineSeed): number => unitPrice * quantity

@@ -3,13 +3,13 @@ import { productIdOf } from '../../db/seed/seed-catalogue'
 import type { Browser } from '../support/browser'
 
 const ITEM = `id unique title productId productCode productName productType invoiced domainName
-  discountedPricePerPeriod originalPricePerPeriod renewalPrice renewalPricePerMonth isTransfer serviceType
+  discountedPricePerPeriod originalPricePerPeriod deduction renewalPrice renewalPricePerMonth isTransfer serviceType
   trace { kind label amount } transfer { code codeState transferDns dnsMode dnsProfileId }`
 
 /** Everything that REST shows of a basket. */
 export const BASKET_FIELDS = `id channel empty period discountCode hasDiscount includeVatRate domainIsMissingForHosting
   isHostingUpgrade joinedItems { id } setAside totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalTaxPricePerPeriod
-  totalDiscountPerPeriodExcludeTax totalRenewalPrice quoteHash
+  totalDiscountPerPeriodExcludeTax totalDeductionPerPeriodExcludeTax totalRenewalPrice quoteHash
   items { ${ITEM} connectedItem { ${ITEM} connectedItem { id } } }
   allBasketItems { ${ITEM} connectedItem { ${ITEM} connectedItem { id } } }`
 

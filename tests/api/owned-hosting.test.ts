@@ -38,14 +38,21 @@ test('the packages that somebody has are listed with what they hold, over REST a
   expect(await packages(stranger)).toEqual([])
 })
 
-test('an upgrade opens the order page in its own mode, charges the package alone and leaves the records [ORD-020, PKG-009]', async () => {
+test('an upgrade opens the order page in its own mode, charges the package less what is left of the old one and leaves the records [ORD-020, PKG-009]', async () => {
   const browser = await signedIn(shop)
   const [{ id: hostingPackageId }] = await packages(browser)
   const before = await records(browser)
   const answer = await browser.postForm(UPGRADE, { ...chosen('HOSTING_PREMIUM'), hostingPackageId })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure'])
   const basket = await basketOf(browser)
-  expect(basket).toMatchObject({ isHostingUpgrade: true, totalPricePerPeriodExcludeTax: 6 * 349 + 6 * 699 })
+  // Paid half a year of 365 days ago, so that 183 of 365 days are left.
+  const left = Math.round((12 * 399 * 183) / 365)
+  expect(basket).toMatchObject({
+    isHostingUpgrade: true,
+    totalPricePerPeriodExcludeTax: 6 * 349 + 6 * 699 - left,
+    totalDeductionPerPeriodExcludeTax: left,
+    totalDiscountPerPeriodExcludeTax: 6 * 350,
+  })
   expect(basket.items).toMatchObject([
     { domainName: NAME, invoiced: false, connectedItem: [{ productCode: 'HOSTING_PREMIUM', invoiced: true }] },
   ])
@@ -104,4 +111,75 @@ test('what is no upgrade, no package or not one’s own is refused', async () =>
     __typename: 'InvalidInput',
     issues: [{ field: 'productId', message: 'Kies een groter pakket dan je hebt.' }],
   })
+})
+
+const EXTRAS = '/account/diensten-toevoegen'
+const listed = (...codes: string[]) => JSON.stringify(codes.map((code) => ({ ...chosen(code) })))
+
+test('extra services come in the basket for their package, by the form, for a program and once [EXT-006, EXT-007, EXT-012, EXT-013]', async () => {
+  const browser = await signedIn(shop)
+  const [{ id: hostingPackageId, productCode }] = await packages(browser)
+  const form = { hostingPackageId, extraServices: listed('EXTRA_IPV4', 'PRO_SLA') }
+  const answer = await browser.postForm(EXTRAS, form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure'])
+  await browser.postForm(EXTRAS, form)
+  const program = await browser.postForm(EXTRAS, form, { Accept: 'application/json' })
+  expect([program.status, await program.json()]).toEqual([200, { returnUrl: '/bestelprocedure' }])
+  const { items, isHostingUpgrade } = await basketOf(browser)
+  expect(isHostingUpgrade).toBe(false)
+  expect(items).toMatchObject([
+    {
+      domainName: NAME,
+      invoiced: false,
+      connectedItem: [
+        { productCode, invoiced: false },
+        { productCode: 'EXTRA_IPV4', invoiced: true, discountedPricePerPeriod: 2400 },
+        { productCode: 'PRO_SLA', invoiced: true },
+      ],
+    },
+  ])
+})
+
+test('extras that were ordered are with the package, which takes no second one', async () => {
+  const browser = await signedIn(shop)
+  const ordered = await browser.postForm(PURCHASE, { customWhois: '[]', paymentMethod: 'MANUAL_PAYMENT' })
+  expect(ordered.status, await ordered.clone().text()).toBe(200)
+  await shop.settle()
+  const { data } = await browser.graphql(
+    '{ viewer { hostingPackages { id period product { productCode } domain { name } extraServices { productCode } } } }',
+  )
+  const [mine] = data.viewer.hostingPackages
+  expect(mine).toMatchObject({
+    period: 'YEARLY',
+    product: { productCode: expect.stringMatching(/^HOSTING_/) },
+    domain: { name: NAME },
+    extraServices: [{ productCode: 'EXTRA_IPV4' }, { productCode: 'PRO_SLA' }],
+  })
+  const again = await browser.postForm(EXTRAS, { hostingPackageId: mine.id, extraServices: listed('PRO_SLA') })
+  expect(again.status).toBe(400)
+  expect((await again.json()).message).toBe('Pro SLA heb je al bij dit pakket.')
+})
+
+test('extras of another, of nothing and of no catalogue are refused, and a browser goes back to the form', async () => {
+  const browser = await signedIn(shop)
+  const [{ id: hostingPackageId }] = await packages(browser)
+  const add = (extraServices: string, who = browser) => who.postForm(EXTRAS, { hostingPackageId, extraServices })
+  for (const wrong of [
+    '',
+    '[]',
+    'geen lijst',
+    '{}',
+    '[{"productId":"prd_geen"}]',
+    listed('DOMAIN_NL'),
+    listed('HOSTING_XL'),
+  ])
+    expect((await add(wrong)).status, wrong).toBe(400)
+  expect((await add(listed('PRO_SLA'), await signedIn(shop, 'onvolledig@voorbeeld.nl'))).status).toBe(404)
+  expect((await add(listed('PRO_SLA'), await signedIn(shop, 'subgebruiker@voorbeeld.nl'))).status).toBe(403)
+  expect((await add(listed('PRO_SLA'), shop.browser())).status).toBe(401)
+  const back = await browser.postForm(EXTRAS, { hostingPackageId, extraServices: '[]' }, { Accept: 'text/html' })
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    `${EXTRAS}?id=${hostingPackageId}&refused=INVALID_INPUT`,
+  ])
 })

@@ -20,6 +20,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/bestelprocedure/reseller/validateBasket', 'Mutation.validateBasket'],
   ['POST /api/bestelprocedure/reseller/paymentMethods', 'Query.paymentMethods'],
   ['GET /api/bestelprocedure/reseller/getBasket', 'Query.basket'],
+  ['POST /account/diensten-toevoegen', 'Mutation.addExtraServices'],
   ['POST /account/domein-doorsturen/domein', 'Mutation.setDomainForwarding'],
   ['POST /account/webhosting-toevoegen', 'Mutation.addHostingToDomain'],
   ['POST /account/webhosting-upgraden', 'Mutation.upgradeHosting'],

@@ -1,10 +1,10 @@
 import { CSRF_PLACEHOLDER, csrfToken } from '../lib/csrf'
 
-/** The token of a form that can be posted without script. */
-export const CsrfField = () => (
+/** The token of a form that the browser itself posts; `csrf` is taken as a name too. */
+export const CsrfField = ({ name = '_csrf' }: { name?: '_csrf' | 'csrf' }) => (
   <input
     type="hidden"
-    name="_csrf"
+    name={name}
     defaultValue={import.meta.env.SSR ? CSRF_PLACEHOLDER : csrfToken()}
     suppressHydrationWarning
   />

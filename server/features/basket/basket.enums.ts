@@ -84,4 +84,5 @@ export const PriceStepKind = graphEnum('PriceStepKind', 'What a step of a price 
   'hosting-months': 'The first months of hosting at a reduced price.',
   code: 'A discount code.',
   free: 'Given away with something else.',
+  proration: 'What is left of a hosting package that a larger one takes the place of.',
 } satisfies Record<TraceKind, string>)

@@ -1,9 +1,10 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import type { TraceKind } from '../../../rules/pricing-types'
 import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
-import { Cents, DomainName } from '../../graphql/scalars'
+import { Cents, DomainName, LocalDate } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { HostingPackage, type ProductNode } from '../catalogue/catalogue.graphql'
 import {
   BasketValidationStatus,
   BillingPeriodEnum,
@@ -48,6 +49,69 @@ export class OrderTotals {
 
   @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
   vatRate!: number
+}
+
+@ObjectType({ description: 'What is left of the period of a hosting package that a larger one takes the place of.' })
+export class UpgradeDeduction {
+  @Field(() => Cents, { description: 'What is deducted, without VAT: never more than the new package costs.' })
+  amount!: number
+
+  @Field(() => Cents, { description: 'What the period cost, without VAT.' })
+  paid!: number
+
+  @Field(() => LocalDate, { description: 'Its first day.' })
+  from!: string
+
+  @Field(() => LocalDate, { description: 'The day on which the next one would begin.' })
+  until!: string
+
+  @Field(() => Int, { description: 'Days of the whole period.' })
+  days!: number
+
+  @Field(() => Int, { description: 'Days of it that are left, today among them.' })
+  daysLeft!: number
+}
+
+@ObjectType({
+  description: 'What it costs to go on with a larger hosting package today. A discount code does not count.',
+})
+export class HostingUpgrade {
+  @Field(() => HostingPackage, { description: 'The larger package.' })
+  product!: ProductNode
+
+  @Field(() => BillingPeriodEnum, { description: 'What is paid for.' })
+  period!: BillingPeriodEnum
+
+  @Field(() => LocalDate, { description: 'The first day of its period: today.' })
+  from!: string
+
+  @Field(() => LocalDate, { description: 'The day on which the next one begins.' })
+  until!: string
+
+  @Field(() => Cents, { description: 'What the period costs, without VAT and deduction.' })
+  price!: number
+
+  @ListSize(4)
+  @Field(() => [PriceStep], { description: 'How `net` comes to be, the deduction as its last step.' })
+  trace!: PriceStep[]
+
+  @Field(() => UpgradeDeduction, {
+    nullable: true,
+    description: 'What is left of the present package; null when nothing is, or when it is not known what it cost.',
+  })
+  deduction!: UpgradeDeduction | null
+
+  @Field(() => Cents, { description: 'The price less the deduction, without VAT.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'The VAT over that.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'What is paid now, with VAT; a payment method may have a fee.' })
+  gross!: number
+
+  @Field(() => Cents, { description: 'The price of each year after the period, without VAT.' })
+  renewalPrice!: number
 }
 
 @ObjectType({ description: 'How a domain that is registered elsewhere moves here.' })
@@ -103,8 +167,14 @@ export class BasketItem extends Node {
   @Field(() => Cents, { description: 'The price of the whole period, without VAT.' })
   discountedPricePerPeriod!: number
 
-  @Field(() => Cents, { description: 'The same without any discount.' })
+  @Field(() => Cents, { description: 'The same without any discount or deduction.' })
   originalPricePerPeriod!: number
+
+  @Field(() => Cents, {
+    description:
+      'What is left of the package that this one takes the place of: it was paid before and is no part of `discountedPricePerPeriod`. 0 for all else.',
+  })
+  deduction!: number
 
   @Field(() => Cents, {
     description: 'The price of each year after the first term, without VAT; 0 for what is paid once.',
@@ -186,6 +256,11 @@ export class Basket extends Node {
 
   @Field(() => Cents, { description: 'How much less the total is than at standard prices, without VAT.' })
   totalDiscountPerPeriodExcludeTax!: number
+
+  @Field(() => Cents, {
+    description: 'What is left of hosting packages that are upgraded, without VAT; it is no part of the total.',
+  })
+  totalDeductionPerPeriodExcludeTax!: number
 
   @Field(() => Cents, { description: 'The price of each year after the first term, without VAT.' })
   totalRenewalPrice!: number

@@ -167,6 +167,24 @@ export class AddHostingToDomainInput {
   productCode?: string | null
 }
 
+@InputType({ description: 'An extra for hosting that the viewer has.' })
+export class ExtraServiceInput {
+  @Field(() => ID, PRODUCT)
+  productId!: string
+
+  @Field(() => String, PRODUCT_CODE)
+  productCode?: string | null
+}
+
+@InputType({ description: 'Extras for hosting that the viewer has.' })
+export class AddExtraServicesInput {
+  @Field(() => ID, { description: 'The `id` of the package that the viewer has.' })
+  hostingPackageId!: string
+
+  @Field(() => [ExtraServiceInput], { description: 'What is wanted: one at least, each of `Query.extraServices`.' })
+  extraServices!: ExtraServiceInput[]
+}
+
 /** An input that names its item in either way, as the service reads it. No item is called by an empty name. */
 export const itemOf = <Input extends { itemId?: string | null; unique: string }>(input: Input): Input => ({
   ...input,

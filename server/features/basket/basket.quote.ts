@@ -1,14 +1,16 @@
 import type { Db } from '../../../db/open'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
-import type { Quote, QuoteLineInput } from '../../../rules/pricing-types'
+import type { Quote, QuoteLineInput, ReplacedTerm } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
+import { type HostingPackageRow, leftOfPackage } from '../hosting/hosting.service'
 import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
 import { type Claimant, countPromoClaims, type ItemRow } from './basket.repository'
+import { replacedPackages } from './replaced-packages'
 
 /**
  * What the basket costs this viewer now: the one price function, with the facts about the viewer. An order hands in its
@@ -22,8 +24,9 @@ export async function quoteBasket(
 ): Promise<Quote> {
   const catalogue = await getCatalogue(ctx)
   const code = state.basket?.discountCode
+  const replaced = await replacedPackages(ctx, state, db)
   return quote({
-    lines: state.items.flatMap((item) => lineOf(catalogue, item)),
+    lines: state.items.flatMap((item) => lineOf(ctx, catalogue, item, replaced.get(item.id))),
     period: state.basket?.period ?? 'YEARLY',
     vatRate: VAT_STANDARD,
     staffel: channel === 'RESELLER' ? ctx.viewer.staffel : null,
@@ -35,10 +38,23 @@ export async function quoteBasket(
 }
 
 /** What is not charged, or not sold any more, is no line; validation says so before an order. */
-function lineOf(catalogue: Catalogue, item: ItemRow): QuoteLineInput[] {
+function lineOf(
+  ctx: Context,
+  catalogue: Catalogue,
+  item: ItemRow,
+  replaced: HostingPackageRow | undefined,
+): QuoteLineInput[] {
   const product = catalogue.productByCode(item.productCode)
   if (!product || !item.invoiced) return []
-  return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice }]
+  const replaces = replaced && replacedTerm(ctx, catalogue, replaced)
+  return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice, replaces }]
+}
+
+/** What is left of a package that a larger one takes the place of; null when it is not known what it cost. */
+export function replacedTerm(ctx: Context, catalogue: Catalogue, owned: HostingPackageRow): ReplacedTerm | null {
+  const left = leftOfPackage(owned, ctx.now)
+  const { packageCode } = owned
+  return left && { ...left, name: catalogue.productByCode(packageCode)?.name ?? { nl: packageCode, en: packageCode } }
 }
 
 /** Only a basket with a .nl asks the database; a visitor is no legal person yet and has used no places. */

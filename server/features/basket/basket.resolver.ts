@@ -4,7 +4,8 @@ import type { Context } from '../../common/context'
 import { Input } from '../../graphql/input'
 import { PaymentMethodCodeEnum, ProductNode } from '../catalogue/catalogue.graphql'
 import { findProduct } from '../catalogue/catalogue.service'
-import { ShopChannel } from './basket.enums'
+import { SharedHosting } from '../hosting/hosting.graphql'
+import { BillingPeriodEnum, ShopChannel } from './basket.enums'
 import {
   AddBasketItemResult,
   AdditionalServiceProposal,
@@ -12,6 +13,7 @@ import {
   BasketItem,
   BasketValidation,
   ChangeBasketResult,
+  HostingUpgrade,
   OrderTotals,
 } from './basket.graphql'
 import * as inputs from './basket.inputs'
@@ -172,6 +174,16 @@ export class BasketResolver {
     return ownedHosting.addHostingToDomain(ctx, input)
   }
 
+  @Mutation(() => ChangeBasketResult, {
+    description: 'Puts extras in the basket for hosting that the viewer has. Asking twice is the same as asking once.',
+  })
+  addExtraServices(
+    @Ctx() ctx: Context,
+    @Input(() => inputs.AddExtraServicesInput) input: inputs.AddExtraServicesInput,
+  ) {
+    return ownedHosting.addExtraServices(ctx, input)
+  }
+
   @Mutation(() => BasketValidation, {
     description: 'Says whether the basket can be ordered; changes nothing.',
     deprecationReason: 'It only reads: ask for `basket { validation }`.',
@@ -204,6 +216,32 @@ export class BasketResolver {
     @Input(() => inputs.AcceptAdditionalServicesInput) input: inputs.AcceptAdditionalServicesInput,
   ) {
     return proposals.acceptAdditionalServices(ctx, input)
+  }
+}
+
+@Resolver(() => SharedHosting)
+export class OwnedHostingResolver {
+  @FieldResolver(() => BillingPeriodEnum, {
+    nullable: true,
+    description: 'What it was last paid for; null when that is not known.',
+  })
+  period(@Root() { paidPeriod }: SharedHosting) {
+    return paidPeriod
+  }
+
+  @FieldResolver(() => [HostingUpgrade], {
+    description: 'The larger packages and what each costs today, the smallest first. Order one with `upgradeHosting`.',
+  })
+  upgrades(
+    @Ctx() ctx: Context,
+    @Root() { id }: SharedHosting,
+    @Arg('period', () => BillingPeriodEnum, {
+      nullable: true,
+      description: 'What would be paid for; the period of the basket when not given.',
+    })
+    period: BillingPeriodEnum | null,
+  ) {
+    return ownedHosting.listUpgrades(ctx, id, period)
   }
 }
 

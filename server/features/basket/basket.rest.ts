@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
 import { badInput } from '../../common/failures'
@@ -54,18 +55,28 @@ export function basketRoutes(rest: Rest): void {
       proposals.acceptAdditionalServices(ctx, { channel, acceptedServiceTypes: serviceTypesOf(body) }),
     )
   }
-  toOrderPage(rest, '/account/webhosting-toevoegen', (ctx, body) =>
+  toOrderPage(rest, '/account/webhosting-toevoegen', 'domain', (ctx, body) =>
     ownedHosting.addHostingToDomain(ctx, { domain: text(body, 'domain'), ...productOf(body) }),
   )
-  toOrderPage(rest, '/account/webhosting-upgraden', (ctx, body) =>
+  toOrderPage(rest, '/account/webhosting-upgraden', 'hostingPackageId', (ctx, body) =>
     ownedHosting.upgradeHosting(ctx, { hostingPackageId: text(body, 'hostingPackageId'), ...productOf(body) }),
+  )
+  toOrderPage(rest, '/account/diensten-toevoegen', 'hostingPackageId', async (ctx, body) =>
+    ownedHosting.addExtraServices(ctx, {
+      hostingPackageId: text(body, 'hostingPackageId'),
+      extraServices: extraServicesOf(text(body, 'extraServices')),
+    }),
   )
 }
 
-/** An endpoint that a page's form posts to: the product goes in the basket and the browser to the order page. */
+/**
+ * An endpoint that a page's form posts to: the product goes in the basket and the browser to the order page, or back to
+ * the form, with what it was opened for, when it is refused. A program that accepts JSON is told where to go.
+ */
 function toOrderPage(
   rest: Rest,
   path: string,
+  opener: 'domain' | 'hostingPackageId',
   act: (ctx: Context, body: RestRequest['body']) => Promise<unknown>,
 ): void {
   rest({
@@ -74,11 +85,20 @@ function toOrderPage(
     body: 'form',
     async handle(ctx, { body }, reply) {
       const answer = await act(ctx, body)
-      if (answer instanceof UserError) return answer
-      return reply.redirect(ctx.viewer.isReseller ? '/bestelprocedure-reseller' : '/bestelprocedure', 303)
+      const { accept = '' } = reply.request.headers
+      if (answer instanceof UserError) {
+        if (!accept.includes('text/html')) return answer
+        const back = new URLSearchParams({ [PARAMETER[opener]]: text(body, opener), refused: answer.code })
+        return reply.redirect(`${path}?${back}`, 303)
+      }
+      const returnUrl = ctx.viewer.isReseller ? '/bestelprocedure-reseller' : '/bestelprocedure'
+      return accept.includes('application/json') ? { returnUrl } : reply.redirect(returnUrl, 303)
     },
   })
 }
+
+/** By which the page of a form is opened. */
+const PARAMETER = { domain: 'name', hostingPackageId: 'id' } as const
 
 /** A field of a form; one that is missing reads as empty, which the service words. */
 function text(body: Record<string, unknown>, name: string): string {
@@ -99,6 +119,26 @@ const productOf = (body: Record<string, unknown>) => ({
   productCode: text(body, 'productCode'),
   title: text(body, 'title'),
 })
+
+const extraServices = z
+  .array(z.object({ productId: z.string().max(100), productCode: z.string().max(100).nullish() }))
+  .max(50)
+
+/** Reads the form's JSON list of `{productId, productCode}`; empty or missing is none, which the service words. */
+function extraServicesOf(json: string): z.infer<typeof extraServices> {
+  if (json.trim() === '') return []
+  const parsed = extraServices.safeParse(parseJson(json))
+  if (!parsed.success) throw badInput()
+  return parsed.data
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
 
 function serviceTypesOf(body: Record<string, unknown>): ServiceType[] {
   const given = body['acceptedServiceTypes[]'] ?? body.acceptedServiceTypes ?? []

@@ -55,6 +55,7 @@ function totalsOf(quote: Quote) {
     totalPricePerPeriodExcludeTax: quote.net,
     totalTaxPricePerPeriod: quote.vat,
     totalDiscountPerPeriodExcludeTax: quote.discount,
+    totalDeductionPerPeriodExcludeTax: quote.deduction,
     totalRenewalPrice: quote.lines.reduce((sum, line) => sum + line.renewal, 0),
   }
 }
@@ -86,6 +87,7 @@ function itemView(
     domainName: item.domainName,
     discountedPricePerPeriod: line?.net ?? 0,
     originalPricePerPeriod: line?.list ?? 0,
+    deduction: line?.deduction ?? 0,
     renewalPrice: line?.renewal ?? 0,
     renewalPricePerMonth: line?.renewalPerMonth ?? null,
     connectedItem: childrenOf(state, item).map((child) => itemView(ctx, catalogue, lines, state, child)),
@@ -96,7 +98,8 @@ function itemView(
   return view(BasketItem, fields, { trace: () => (line?.trace ?? []).map((step) => stepView(ctx, step)) })
 }
 
-const stepView = (ctx: Context, step: TraceStep): PriceStep =>
+/** A step of a price in the reader's language. */
+export const stepView = (ctx: Context, step: TraceStep): PriceStep =>
   view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
 function titleOf(ctx: Context, item: ItemRow): string | null {

@@ -135,7 +135,7 @@ export function planPackage(product: Product, domain: ItemRow | null): ItemPlan 
   const dropsInstallation = !product.specs.hosting?.freeInstallation
   const drivesOut = (role: ItemRole) =>
     (role === 'free-installation' && dropsInstallation) || (domain !== null && leavesWith(role, 'HOSTING'))
-  return { item: { productCode: product.code, role: 'hosting' }, parent: domain, drivesOut }
+  return { item: { productCode: product.code, role: 'hosting', invoiced: true }, parent: domain, drivesOut }
 }
 
 /** Hosting that names no domain goes to the first that has nothing yet, or waits for one. */
@@ -200,8 +200,15 @@ function planExtra(
   parent: ItemRow | null,
 ): ItemPlan | InvalidInput {
   if (!parent || !hostingOf(contents, parent)) return refuse(ctx, 'parentId', 'needsHosting')
-  return { item: { productCode: product.code, role: extraRole(product.code) }, parent, drivesOut: nothing }
+  return extraFor(product, parent)
 }
+
+/** An extra of the hosting on this item. */
+export const extraFor = ({ code }: Product, parent: ItemRow): ItemPlan => ({
+  item: { productCode: code, role: extraRole(code) },
+  parent,
+  drivesOut: nothing,
+})
 
 /** The item named, or the domain that the title names, or the only thing that it can belong to. */
 function parentOf(contents: BasketContents, { parentId, title }: LinkedItem): ItemRow | null {

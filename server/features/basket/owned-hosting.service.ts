@@ -1,18 +1,29 @@
+import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { leavesWith } from '../../../rules/item-role'
+import { MONTHS } from '../../../rules/line-pricing'
+import type { Cents } from '../../../rules/money'
+import { quote } from '../../../rules/pricing'
+import type { BillingPeriod, ReplacedTerm } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
-import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
+import { view } from '../../graphql/view'
+import { type Catalogue, getCatalogue, type Product, productView, toProductPrice } from '../catalogue/catalogue.service'
 import { requireOwnDomain } from '../domains/domains.service'
 import { findPackageOf, type HostingPackageRow, requireOwnPackage } from '../hosting/hosting.service'
-import { domainsOf, type OpenBasket, withNew } from './basket.contents'
+import { childIn, domainsOf, isHostingUpgrade, type OpenBasket, withNew, withoutLinked } from './basket.contents'
 import { ShopChannel } from './basket.enums'
-import type { Basket } from './basket.graphql'
-import type { AddHostingToDomainInput, UpgradeHostingInput } from './basket.inputs'
+import { type Basket, HostingUpgrade, UpgradeDeduction } from './basket.graphql'
+import type { AddExtraServicesInput, AddHostingToDomainInput, UpgradeHostingInput } from './basket.inputs'
 import { ADDS, takeTurn } from './basket.limits'
+import { replacedTerm } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { changeBasket, putItem, withRow } from './basket.service'
+import { changeBasket, putItem, readBasket, withRow } from './basket.service'
 import { basketText } from './basket.text'
-import { type OrderedProduct, planPackage, productOf } from './item-plan'
+import { stepView } from './basket.view'
+import { extraFor, type OrderedProduct, planPackage, productOf } from './item-plan'
+import { isUpgrade } from './replaced-packages'
 
 /**
  * Orders a bigger package for one that the viewer has: its name comes along in the basket, without being charged, and
@@ -31,9 +42,107 @@ export async function addHostingToDomain(ctx: Context, input: AddHostingToDomain
   return orderFor(ctx, input, name, await findPackageOf(ctx, name))
 }
 
+/** The packages that are larger than one that the viewer has, with what each costs today. Throws NOT_FOUND. */
+export async function listUpgrades(
+  ctx: Context,
+  hostingPackageId: string,
+  asked: BillingPeriod | null,
+): Promise<HostingUpgrade[]> {
+  const owned = await requireOwnPackage(ctx, hostingPackageId)
+  const channel = channelOf(ctx)
+  const catalogue = await getCatalogue(ctx)
+  const period = asked ?? (await readBasket(ctx, channel)).basket?.period ?? 'YEARLY'
+  return catalogue
+    .hostingPackages(channel)
+    .filter((product) => isUpgrade(catalogue, owned, product))
+    .map((product) => upgradeView(ctx, channel, product, replacedTerm(ctx, catalogue, owned), period))
+}
+
+function upgradeView(
+  ctx: Context,
+  channel: ShopChannel,
+  product: Product,
+  replaces: ReplacedTerm | null,
+  period: BillingPeriod,
+): HostingUpgrade {
+  const staffel = channel === ShopChannel.RESELLER ? ctx.viewer.staffel : null
+  const lines = [{ id: product.productId, price: toProductPrice(product), replaces }]
+  const priced = quote({ lines, period, vatRate: VAT_STANDARD, staffel, nlPromoUsed: 0, discountCode: null })
+  const [line] = priced.lines
+  if (!line) throw new Error('a quote has no line')
+  const from = dayInAmsterdam(ctx.now)
+  return view(HostingUpgrade, {
+    product: productView(product, ctx.locale, staffel),
+    period,
+    from,
+    until: addMonths(from, MONTHS[period]),
+    price: line.net + line.deduction,
+    trace: line.trace.map((step) => stepView(ctx, step)),
+    deduction: line.deduction > 0 && replaces ? deductionView(line.deduction, replaces) : null,
+    net: priced.net,
+    vat: priced.vat,
+    gross: priced.gross,
+    renewalPrice: line.renewal,
+  })
+}
+
+const deductionView = (amount: Cents, { net, from, until, days, daysLeft }: ReplacedTerm): UpgradeDeduction =>
+  view(UpgradeDeduction, { amount, paid: net, from, until, days, daysLeft })
+
 /** Where the viewer orders: a reseller in a basket, and at prices, of their own. */
 export const channelOf = (ctx: Context): ShopChannel =>
   ctx.viewer.isReseller ? ShopChannel.RESELLER : ShopChannel.CUSTOMER
+
+/**
+ * Orders extras for a package that the viewer has; name and package come along in the basket, without being charged.
+ * Asking twice is the same as asking once. Throws NOT_FOUND for a package that is not the viewer's.
+ */
+export async function addExtraServices(ctx: Context, input: AddExtraServicesInput): Promise<Basket | InvalidInput> {
+  requireBuyer(ctx)
+  const owned = await requireOwnPackage(ctx, input.hostingPackageId)
+  const channel = channelOf(ctx)
+  requireChannel(ctx, channel)
+  takeTurn(ctx, ADDS)
+  const catalogue = await getCatalogue(ctx)
+  const extras = extrasOf(ctx, catalogue, input, channel, owned)
+  if (extras instanceof InvalidInput) return extras
+  const extension = catalogue.extensionProductOf(owned.domainName)
+  if (!extension) return invalidField('extraServices', basketText[ctx.locale].notSoldHere)
+  return changeBasket(ctx, channel, (before) => {
+    // An upgrade that was taken out again is none any more.
+    const open = isHostingUpgrade(before) ? before : withRow(before, { upgradeOf: null })
+    const { contents, domain } = withOwnDomain(ctx, open, extension, owned.domainName)
+    let after = withOwnPackage(ctx, contents, domain, owned)
+    for (const extra of extras) {
+      const added = putItem(ctx, after, extraFor(extra, domain))
+      if (added instanceof InvalidInput) return added
+      after = added
+    }
+    return after
+  })
+}
+
+/** Extras of the catalogue that the package does not have yet. */
+function extrasOf(
+  ctx: Context,
+  catalogue: Catalogue,
+  { extraServices }: AddExtraServicesInput,
+  channel: ShopChannel,
+  owned: HostingPackageRow,
+): Product[] | InvalidInput {
+  const words = basketText[ctx.locale]
+  if (extraServices.length === 0) return invalidField('extraServices', words.noneChosen)
+  const extras: Product[] = []
+  for (const wanted of extraServices) {
+    const product = productOf(ctx, catalogue, { ...wanted, channel })
+    if (product instanceof InvalidInput) return invalidField('extraServices', product.message)
+    if (product.kind !== 'EXTRA') return invalidField('extraServices', words.noExtra)
+    const title = product.name[ctx.locale]
+    if (owned.extras.includes(product.code)) return invalidField('extraServices', words.hasExtra({ title }))
+    extras.push(product)
+  }
+  return extras
+}
 
 async function orderFor(
   ctx: Context,
@@ -66,11 +175,19 @@ function packageOf(
   if (product instanceof InvalidInput) return product
   const { noPackage, noUpgrade } = basketText[ctx.locale]
   if (!PACKAGES.has(product.kind)) return invalidField('productId', noPackage)
-  const current = owned && catalogue.productByCode(owned.packageCode)
-  return current && product.original <= current.original ? invalidField('productId', noUpgrade) : product
+  return owned && !isUpgrade(catalogue, owned, product) ? invalidField('productId', noUpgrade) : product
 }
 
 const PACKAGES: ReadonlySet<Product['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
+
+/** The owned package as an item that is shown and not charged, unless another one is about to take its place. */
+function withOwnPackage(ctx: Context, contents: OpenBasket, domain: ItemRow, owned: HostingPackageRow): OpenBasket {
+  if (childIn(contents, domain, 'hosting')) return contents
+  const fitting = withoutLinked(contents, domain, (role) => leavesWith(role, 'HOSTING'))
+  const place = { parentId: domain.id, domainName: domain.domainName }
+  const item = { role: 'hosting', productCode: owned.packageCode, invoiced: false, ...place } as const
+  return withNew(fitting, item, ctx.now).contents
+}
 
 /** The owned name as an item that is shown and not charged. */
 function withOwnDomain(

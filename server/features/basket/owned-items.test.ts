@@ -55,10 +55,11 @@ test('what is owned is shown and neither charged nor proposed for nor checked', 
   expect(await validateBasket(ctx, SHOP)).toEqual({ status: 'OK', message: null })
 })
 
-test('the package that comes in its place is charged, alone', async () => {
+test('the package that comes in its place is charged, alone and less what is left of the present one', async () => {
   const ctx = await upgrading({ productCode: 'HOSTING_PREMIUM', invoiced: true })
   const basket = await getBasket(ctx, SHOP)
-  expect(basket.totalPricePerPeriodExcludeTax).toBe(6 * 349 + 6 * 699)
+  const left = Math.round((12 * 399 * 183) / 365)
+  expect(basket.totalPricePerPeriodExcludeTax).toBe(6 * 349 + 6 * 699 - left)
   expect(basket.totalRenewalPrice).toBe(12 * 699)
   const state = await readForOrder(ctx, SHOP)
   expect((await quoteForOrder(ctx, SHOP, state, ctx.db.reader)).lines.map(({ id }) => id)).toEqual(['itm_hosting'])

@@ -13,6 +13,7 @@ import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
 import { changeBasket, readBasket } from './basket.service'
 import { basketText } from './basket.text'
+import { isUpgrade, replacedPackages } from './replaced-packages'
 import { findTransferCode, isTransfer } from './transfer-code'
 
 /** Says whether the basket can be ordered as it is. All that is wrong is said at once, a line each. */
@@ -41,6 +42,7 @@ export async function problemsOf(ctx: Context, channel: ShopChannel, state: Bask
     loneHosting(state) ? [words.domainMissing] : [],
     unsoldItems(ctx, state),
     unfitTransfers(ctx, state),
+    uselessUpgrades(ctx, state),
     goneDiscount(ctx, state),
     names.flatMap(({ problem }) => problem ?? []),
     changedPrices(ctx, channel, state, names),
@@ -69,6 +71,16 @@ function unfitTransfers(ctx: Context, state: BasketContents): string[] {
         return childIn(state, domain, 'transfer-code')?.transferCodeState === 'WRONG' ? [words.codeWrong(name)] : []
       return [childIn(state, domain, 'redirect') ? words.moveBeforeForwarding(name) : words.codeMissing(name)]
     })
+}
+
+/** A package that is no larger than the one on that name already. */
+async function uselessUpgrades(ctx: Context, state: BasketContents): Promise<string[]> {
+  const [catalogue, replaced] = await Promise.all([getCatalogue(ctx), replacedPackages(ctx, state)])
+  return state.items.flatMap(({ id, productCode }) => {
+    const owned = replaced.get(id)
+    if (!owned || isUpgrade(catalogue, owned, catalogue.productByCode(productCode))) return []
+    return [basketText[ctx.locale].noUpgradeFor({ domainName: owned.domainName })]
+  })
 }
 
 /** A code that ended or was used up by others while it lay in the basket. */

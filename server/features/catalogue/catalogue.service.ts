@@ -7,7 +7,7 @@ import { type Audience, Catalogue, type PaymentMethod, type Product } from './ca
 import { paymentMethodView, productView } from './catalogue.view'
 import * as discounts from './discount.repository'
 
-export { sizeText } from './catalogue.view'
+export { productView, sizeText } from './catalogue.view'
 export type { Audience, Catalogue, PaymentMethod, Product }
 
 /** All that is sold now. Read once for each database and kept; the same object until `reloadCatalogue`. */

@@ -1,9 +1,12 @@
-import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { ViewerNode } from '../accounts/accounts.graphql'
-import { SharedHosting } from './hosting.graphql'
-import { listSharedHostings } from './hosting.service'
+import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
+import { Domain } from '../domains/domains.graphql'
+import { findDomainNode } from '../domains/domains.service'
+import { HostingLogin, SharedHosting } from './hosting.graphql'
+import { findHostingNode, findProductOf, getLoginOf, listExtrasOf, listSharedHostings } from './hosting.service'
 
 @Resolver(() => ViewerNode)
 export class HostingResolver {
@@ -15,6 +18,14 @@ export class HostingResolver {
     return whenSignedIn(ctx, listSharedHostings)
   }
 
+  @FieldResolver(() => SharedHosting, {
+    nullable: true,
+    description: 'One hosting package of the customer; null when it is not theirs, and for a visitor.',
+  })
+  hostingPackage(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The `id` of the package.' }) id: string) {
+    return whenSignedIn(ctx, () => findHostingNode(ctx, id))
+  }
+
   @Query(() => [SharedHosting], {
     nullable: true,
     description: 'The hosting packages of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
@@ -22,5 +33,38 @@ export class HostingResolver {
   })
   sharedHostings(@Ctx() ctx: Context) {
     return listSharedHostings(ctx)
+  }
+}
+
+@Resolver(() => SharedHosting)
+export class SharedHostingResolver {
+  @FieldResolver(() => HostingPackage, {
+    nullable: true,
+    description: 'What was bought, with its sizes and the prices of today; null when the shop no longer sells it.',
+  })
+  product(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
+    return findProductOf(ctx, hosting)
+  }
+
+  @FieldResolver(() => Domain, {
+    nullable: true,
+    description: 'The domain that it serves; null when that is not with us.',
+  })
+  domain(@Ctx() ctx: Context, @Root() { domainName }: SharedHosting) {
+    return findDomainNode(ctx, domainName)
+  }
+
+  @FieldResolver(() => HostingLogin, {
+    nullable: true,
+    description:
+      'How its owner gets in; null for a package from before this was kept, and for a sub-user. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+  })
+  login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
+    return getLoginOf(ctx, hosting)
+  }
+
+  @FieldResolver(() => [AddOnProduct], { description: 'The extras that it has. Add others with `addExtraServices`.' })
+  extraServices(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
+    return listExtrasOf(ctx, hosting)
   }
 }

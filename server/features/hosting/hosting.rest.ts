@@ -1,4 +1,5 @@
 import type { Rest } from '../../http/rest/routes'
+import type { SharedHosting } from './hosting.graphql'
 import { listSharedHostings } from './hosting.service'
 
 export function hostingRoutes(rest: Rest): void {
@@ -6,6 +7,12 @@ export function hostingRoutes(rest: Rest): void {
     method: 'GET',
     path: '/api/bestellen/sharedHostings',
     errors: 'field-errors',
-    handle: listSharedHostings,
+    handle: async (ctx) => (await listSharedHostings(ctx)).map(documented),
   })
 }
+
+/** What the checkout is told of a package. */
+const documented = ({ id, name, domainName, productCode, domainsAmount, discSpace, dataTraffic }: SharedHosting) => ({
+  ...{ id, name, domainName, productCode },
+  ...{ domainsAmount, discSpace, dataTraffic },
+})

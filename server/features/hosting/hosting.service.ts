@@ -1,10 +1,18 @@
 import type { Db } from '../../../db/open'
+import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
+import { MONTHS } from '../../../rules/line-pricing'
+import { type Cents, cents } from '../../../rules/money'
+import type { BillingPeriod } from '../../../rules/pricing-types'
+import { leftOf, type TermLeft } from '../../../rules/proration'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
-import { getCatalogue } from '../catalogue/catalogue.service'
-import type { SharedHosting } from './hosting.graphql'
+import { view } from '../../graphql/view'
+import { requireConfirmedIdentity } from '../accounts/identity.service'
+import type { ProductNode } from '../catalogue/catalogue.graphql'
+import { findProduct, getCatalogue, listProducts } from '../catalogue/catalogue.service'
+import { HostingLogin, type SharedHosting } from './hosting.graphql'
 import * as repository from './hosting.repository'
 import { hostingView } from './hosting.view'
 
@@ -12,7 +20,13 @@ export type { HostingPackageRow } from './hosting.repository'
 
 type PackageRow = repository.HostingPackageRow
 
-export interface DeliveredPackage extends Omit<PackageRow, 'id' | 'createdAt'> {
+type Term = 'period' | 'termFrom' | 'termUntil' | 'termNet'
+
+export interface DeliveredPackage extends Omit<PackageRow, 'id' | 'createdAt' | Term> {
+  /** What it was ordered for: its term begins today. */
+  period: BillingPeriod
+  /** What that cost, without VAT, what was left of the package before and went into it counted. */
+  net: Cents
   now: number
 }
 
@@ -23,13 +37,36 @@ export const listPackages = (ctx: Context): Promise<PackageRow[]> =>
 /** The same as their owner sees them. */
 export async function listSharedHostings(ctx: Context): Promise<SharedHosting[]> {
   const [rows, catalogue] = await Promise.all([listPackages(ctx), getCatalogue(ctx)])
-  return rows.flatMap((row) => hostingView(ctx.locale, catalogue, row) ?? [])
+  return rows.flatMap((row) => hostingView(ctx, catalogue, row) ?? [])
 }
 
 /** The viewer's package by its id; null when it is not there or somebody else's. */
 export async function findHostingNode(ctx: Context, id: string): Promise<SharedHosting | null> {
   const found = await repository.findById(ctx.db.reader, id)
-  return found?.accountId === requireOwnerId(ctx) ? hostingView(ctx.locale, await getCatalogue(ctx), found) : null
+  return found?.accountId === requireOwnerId(ctx) ? hostingView(ctx, await getCatalogue(ctx), found) : null
+}
+
+/** The product of a package, at the viewer's prices of today. */
+export async function findProductOf(ctx: Context, { productCode }: SharedHosting): Promise<ProductNode | null> {
+  const product = (await getCatalogue(ctx)).productByCode(productCode)
+  return product ? findProduct(ctx, product.productId) : null
+}
+
+/** The extras that a package has, in the order of the shop. */
+export async function listExtrasOf(ctx: Context, { id }: SharedHosting): Promise<ProductNode[]> {
+  const { extras } = await requireOwnPackage(ctx, id)
+  return (await listProducts(ctx, ['EXTRA'])).filter(({ productCode }) => extras.includes(productCode))
+}
+
+/**
+ * How the viewer gets into their package; null for one from before this was kept, and for a sub-user. Only for who has
+ * just proved to be the owner of the account: throws CONFIRM_IDENTITY otherwise.
+ */
+export async function getLoginOf(ctx: Context, { id }: SharedHosting): Promise<HostingLogin | null> {
+  if (ctx.viewer.isSubUser) return null
+  await requireConfirmedIdentity(ctx)
+  const { access, mailHost } = await requireOwnPackage(ctx, id)
+  return access && view(HostingLogin, { ...access, mailHost })
 }
 
 /** The viewer's package by its id. NOT_FOUND when it is not there or somebody else's. */
@@ -54,8 +91,13 @@ export async function findPackageOn(tx: Db, accountId: string, domainName: strin
  * Writes down a package that was made. A name has one: another package takes the place of the one before and keeps its
  * extras. Recording it again is the same as once. Answers what was there before.
  */
-export async function recordPackage(tx: Db, { now, ...delivered }: DeliveredPackage): Promise<PackageRow | null> {
-  const known = await repository.findByName(tx, delivered.domainName)
+export async function recordPackage(
+  tx: Db,
+  { now, net, period, ...made }: DeliveredPackage,
+): Promise<PackageRow | null> {
+  const known = await repository.findByName(tx, made.domainName)
+  const termFrom = dayInAmsterdam(now)
+  const delivered = { ...made, period, termFrom, termUntil: addMonths(termFrom, MONTHS[period]), termNet: net }
   if (!known) {
     await repository.insertPackage(tx, { ...delivered, id: newId('hst'), createdAt: now })
     return null
@@ -65,6 +107,12 @@ export async function recordPackage(tx: Db, { now, ...delivered }: DeliveredPack
   const merged = { extras: union(known.extras, extras), installation: installation ?? known.installation }
   await repository.updatePackage(tx, known.id, { ...delivered, ...merged })
   return known
+}
+
+/** What is left today of what a package was paid for; null when that is not known. */
+export function leftOfPackage({ termFrom, termUntil, termNet }: PackageRow, now: number): TermLeft | null {
+  if (termFrom === null || termUntil === null || termNet === null) return null
+  return leftOf({ from: termFrom, until: termUntil, net: cents(termNet) }, dayInAmsterdam(now))
 }
 
 /** Adds extras to a package that is there; false when this account has none on the name. */

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/open'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
-import { withFee } from '../../../rules/pricing'
+import { deductionOf, withFee } from '../../../rules/pricing'
+import type { TraceStep } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { returnPromo } from '../basket/ordering.service'
 import type { PaymentMethod } from '../catalogue/catalogue.service'
@@ -78,7 +79,10 @@ async function savePrice(
   lines: readonly LineRow[],
   { net, vat, gross, fee }: ReturnType<typeof priceOf>,
 ): Promise<void> {
-  const discount = lines.reduce((sum, line) => sum + line.list - line.net, 0)
+  const discount = lines.reduce((sum, { list, net, trace }) => {
+    // The steps were written by the rules when the order was placed.
+    return sum + list - net - deductionOf(trace as readonly TraceStep[])
+  }, 0)
   await repository.updateOrder(tx, order.id, { net, vat, gross, feeCents: fee, discount })
   const shares = spread(
     gross,

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import type { Tx } from '../../../db/open'
+import { cents } from '../../../rules/money'
+import { deductionOf } from '../../../rules/pricing'
+import type { TraceStep } from '../../../rules/pricing-types'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Job } from '../../outbox/runner'
@@ -35,7 +38,8 @@ interface Made {
 
 async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Promise<void> {
   const { request, address, access, now } = made
-  const { accountId } = delivery.order
+  const { accountId, period } = delivery.order
+  const { net, trace } = delivery.line
   const { domainName, packageCode, installation, extras } = request
   const domain = await findDomainOf(tx, accountId, domainName)
   const before = await recordPackage(tx, {
@@ -47,6 +51,9 @@ async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Prom
     extras,
     ...address,
     access,
+    period,
+    // The steps were written by the rules when the order was placed.
+    net: cents(net + deductionOf(trace as readonly TraceStep[])),
     now,
   })
   // A bigger package on the same machine leaves the records as their owner made them.

@@ -93,8 +93,14 @@ export class OrderLine extends Node {
   @Field(() => Cents, { description: 'The price of the period, without VAT.' })
   price!: number
 
-  @Field(() => Cents, { description: 'The same without any discount.' })
+  @Field(() => Cents, { description: 'The same without any discount or deduction.' })
   originalPrice!: number
+
+  @Field(() => Cents, {
+    description:
+      'What was left of the package that this one took the place of: it was paid before and is no part of `price`. 0 for all else.',
+  })
+  deduction!: number
 
   @Field(() => Cents, { description: 'The price of each year after the period, without VAT; 0 for what is paid once.' })
   renewalPrice!: number

@@ -2,6 +2,8 @@ import type { Tx } from '../../../db/open'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoney } from '../../../rules/money'
+import { deductionOf } from '../../../rules/pricing'
+import type { TraceStep } from '../../../rules/pricing-types'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
 import { layOutMail, type MailLink, type MailRow, type MailSection } from '../../mail/layout'
@@ -199,14 +201,20 @@ const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
 function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
-  const rows: MailRow[] = lines.map((line) => ({
-    label: titleOf(line, order.locale),
-    lines: [
-      ...transferOf(order, line),
-      ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
-    ],
-    value: line.net === 0 ? words.free : money(line.net),
-  }))
+  const rows: MailRow[] = lines.flatMap((line) => {
+    // The steps were written by the rules when the order was placed.
+    const deduction = deductionOf(line.trace as readonly TraceStep[])
+    const price = line.net + deduction
+    const row = {
+      label: titleOf(line, order.locale),
+      lines: [
+        ...transferOf(order, line),
+        ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
+      ],
+      value: price === 0 ? words.free : money(price),
+    }
+    return deduction > 0 ? [row, { label: words.deduction, value: money(-deduction) }] : [row]
+  })
   if (order.feeCents > 0) rows.push({ label: words.fee, value: money(order.feeCents) })
   return {
     title: words.orderTitle(numberOf(order)),

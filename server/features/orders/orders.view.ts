@@ -1,4 +1,5 @@
 import type { OrderLineType } from '../../../rules/order-line-type'
+import { deductionOf } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
@@ -50,6 +51,8 @@ function lineView(
   line: LineRow,
   refunds: readonly RefundRow[],
 ): OrderLine {
+  // The steps were written by the rules when the order was placed.
+  const trace = line.trace as readonly TraceStep[]
   return view(OrderLine, {
     id: line.id,
     parentId: line.parentLineId,
@@ -64,9 +67,9 @@ function lineView(
     holder: line.holderLabel,
     price: line.net,
     originalPrice: line.list,
+    deduction: deductionOf(trace),
     renewalPrice: line.renewal,
-    // The steps were written by the rules when the order was placed.
-    trace: (line.trace as readonly TraceStep[]).map((step) =>
+    trace: trace.map((step) =>
       view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
     ),
     deliveryStatus: line.deliveryStatus,

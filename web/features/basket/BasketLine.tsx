@@ -26,6 +26,7 @@ const BASKET_LINE = graphql(`
     invoiced
     discountedPricePerPeriod
     originalPricePerPeriod
+    deduction
     renewalPrice
     renewalPricePerMonth
   }
@@ -48,8 +49,10 @@ export function BasketLine({ item, period, isChild = false, sharesFlag = false, 
   const money = useMoney()
   const name = lineName(t, data)
   const isDomain = data.productType === 'DOMAIN_REGISTRATION'
-  const { discountedPricePerPeriod: price, originalPricePerPeriod: original } = data
-  const later = laterPrice(t, money, data, period)
+  const { originalPricePerPeriod: original, deduction } = data
+  // What was paid before stands on a line of its own, below the price.
+  const price = data.discountedPricePerPeriod + deduction
+  const later = laterPrice(t, money, { ...data, discountedPricePerPeriod: price }, period)
   return (
     <div className={cx(styles.line, isChild && styles.child)} data-removing={remove.isUnderWay(data.id) || undefined}>
       {isDomain && <Flag of={name} withExtension={sharesFlag} />}
@@ -74,6 +77,12 @@ export function BasketLine({ item, period, isChild = false, sharesFlag = false, 
         <p className={styles.terms}>
           {isDomain && data.isTransfer && <span>{t.move}</span>}
           {later && <span>{later}</span>}
+        </p>
+      )}
+      {deduction > 0 && (
+        <p className={styles.deduction}>
+          <span>{t.deduction}</span>
+          <span className="num">{`−\u00a0${money(deduction)}`}</span>
         </p>
       )}
     </div>

@@ -19,6 +19,7 @@ const PRICE_TRACES = graphql(`
       productType
       invoiced
       discountedPricePerPeriod
+      deduction
       trace {
         kind
         label
@@ -32,7 +33,9 @@ const PRICE_TRACES = graphql(`
 export function PriceTraces({ basket }: { basket: FragmentType<typeof PRICE_TRACES> }) {
   const { data } = useSuspenseFragment({ fragment: PRICE_TRACES, from: basket })
   const t = useText(basketText)
-  const priced = data.allBasketItems.filter((item) => item.invoiced && item.discountedPricePerPeriod > 0)
+  const priced = data.allBasketItems.filter(
+    (item) => item.invoiced && item.discountedPricePerPeriod + item.deduction > 0,
+  )
   if (priced.length === 0) return null
   return (
     <Disclosure isSmall summary={t.why}>

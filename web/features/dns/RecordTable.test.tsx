@@ -67,6 +67,7 @@ async function openZoneOf(count: number) {
       priority: null,
       weight: null,
       port: null,
+      ttl: null,
     }),
   )
   await ctx.db.transaction((tx) => insertRecords(tx, domain, records, ctx.now))

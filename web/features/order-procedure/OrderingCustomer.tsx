@@ -2,16 +2,14 @@ import { useApolloClient } from '@apollo/client/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { showToast } from '../../ui/toast-store'
-import { useLogout } from '../accounts/useLogout'
 import { HolderSelector } from '../whois/HolderSelector'
 import { setHolderForAll, useSharedHolder } from '../whois/holder-selection'
 import { useHolders, WHOIS_LIST } from '../whois/useHolders'
 import styles from './Step3.module.css'
+import { SubUserNote } from './SubUserNote'
 import { step3Text } from './step3.text'
 
 const CustomerDataForm = lazy(async () => ({
@@ -59,24 +57,6 @@ export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerPr
         </Suspense>
       )}
     </>
-  )
-}
-
-function SubUserNote() {
-  const text = useText(step3Text)
-  const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: text.logOutFailed }))
-  return (
-    <Note
-      kind="warn"
-      role="alert"
-      action={
-        <Button isBusy={isBusy} onClick={logout}>
-          {text.logOut}
-        </Button>
-      }
-    >
-      {text.subUser}
-    </Note>
   )
 }
 

@@ -23,6 +23,7 @@ const ORDER_LINE_ROW = graphql(`
     domainName
     isTransfer
     price
+    deduction
     deliveryStatus
     message
     refund
@@ -65,9 +66,15 @@ export function OrderLineRow({
         <p className={styles.what}>
           {isDomain ? line.productName : line.domainName && text.forDomain({ domain: line.domainName })}
           <span className={styles.price}>
-            {money(line.price)} {showsVat ? text.withVat : text.withoutVat}
+            {money(line.price + line.deduction)} {showsVat ? text.withVat : text.withoutVat}
           </span>
         </p>
+        {line.deduction > 0 && (
+          <p className={styles.what}>
+            {text.deduction}
+            <span className={styles.deduction}>{`−\u00a0${money(line.deduction)}`}</span>
+          </p>
+        )}
         {word === 'failed' && (
           <p className={styles.reason}>
             {line.message} {line.refund !== null && text.refund({ amount: exactMoney(line.refund) })}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, visit } from './browser'
+import { bankButton, benefits, blockOf, continueStep2, decline, payByIdeal } from './order-steps'
+import { type RunningShop, startShop } from './shop'
+import { basketOf, expectStep, logIn, spaced, WAIT } from './steps'
+
+const NAME = 'voorbeeldklant.nl'
+const LIST = '/account/diensten/hostingpakketten/'
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+async function openPackages({ width = 1280, theme = 'light' }: { width?: number; theme?: 'light' | 'dark' } = {}) {
+  const visitor = await visit(browser, '/inloggen', { url: shop.url, theme })
+  await logIn(visitor.page, 'klant@voorbeeld.nl')
+  await visitor.page.setViewportSize({ width, height: 900 })
+  await visitor.page.goto(LIST)
+  return visitor
+}
+
+const packageBlock = (page: Page) => page.getByRole('article').filter({ hasText: NAME })
+
+/** From step 2 to the bank and, when it has paid, to the order's overview. */
+async function pay(page: Page): Promise<void> {
+  await continueStep2(page).click()
+  await benefits(page).or(page.locator('#step-3').getByRole('checkbox').first()).first().waitFor()
+  if (await benefits(page).isVisible()) await decline(page)
+  await expectStep(page, 3)
+  await payByIdeal(page)
+  await bankButton(page, 'COMPLETED').click()
+  await page.waitForURL(/\/overzicht/)
+}
+
+test('a customer sees what an upgrade costs, pays the difference and has the larger package [PKG-009, ORD-020]', async () => {
+  const { page, complaints, foreign } = await openPackages()
+  await expectAccessible(page)
+  await packageBlock(page)
+    .getByRole('link', { name: `Pakket van ${NAME} upgraden` })
+    .click()
+  await page.waitForURL(/webhosting-upgraden\?id=hst_/)
+  const sum = page.getByRole('table', { name: 'Berekening van de upgrade' })
+  const amountOf = async (name: RegExp) => spaced(await sum.getByRole('row', { name }).getByRole('cell').innerText())
+  const rest = await amountOf(/^Rest van Basic webhosting/)
+  const total = await amountOf(/^Nu te betalen/)
+  expect(rest).toMatch(/^− € \d+,\d\d$/)
+  await expectAccessible(page)
+
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: /^Upgraden voor/ }).click()
+  const request = await posted
+  expect(new URL(request.url()).pathname).toBe('/account/webhosting-upgraden')
+  const form = new URLSearchParams(request.postData() ?? '')
+  expect([...form.keys()]).toEqual(['csrf', 'productId', 'productCode', 'hostingPackageId'])
+
+  await expectStep(page, 2)
+  expect(await page.locator('#app').getAttribute('data-hosting-upgrade')).toBe('true')
+  await blockOf(page, NAME).getByText('Premium', { exact: false }).first().waitFor()
+  const basket = basketOf(page)
+  await expect.poll(async () => spaced(await basket.innerText()), WAIT).toContain(`Rest van je huidige pakket ${rest}`)
+  expect(spaced(await basket.innerText())).toContain(total)
+  await expectAccessible(page)
+
+  await pay(page)
+  const overview = page.getByRole('main')
+  await expect.poll(async () => spaced(await overview.innerText()), WAIT).toContain(`Rest van je vorige pakket ${rest}`)
+
+  await expect
+    .poll(async () => {
+      await page.goto(LIST)
+      return packageBlock(page).getByRole('heading').innerText()
+    }, WAIT)
+    .toContain('Premium webhosting')
+  const mail = (await shop.mails()).find(({ subject }) => /^Je bestelling/.test(subject))
+  expect(spaced(mail?.text ?? '')).toContain('Rest van je vorige pakket')
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('a customer adds an extra service to a package, on a phone [EXT-005, EXT-006, EXT-007]', async () => {
+  const { page, complaints, foreign } = await openPackages({ width: 390, theme: 'dark' })
+  await packageBlock(page)
+    .getByRole('link', { name: `Extra diensten voor ${NAME}` })
+    .click()
+  await page.waitForURL(/diensten-toevoegen\?id=hst_/)
+  const id = new URL(page.url()).searchParams.get('id')
+  await page.getByRole('checkbox', { name: 'Pro SLA' }).check()
+  await page.getByRole('button', { name: 'Meer over Pro SLA' }).click()
+  const popover = page.getByRole('dialog', { name: /^Pro SLA, € 59,40 per jaar/ })
+  await popover.waitFor()
+  await popover.getByRole('button', { name: 'Sluiten' }).click()
+  await popover.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Toevoegen', exact: true }).click()
+  const form = new URLSearchParams((await posted).postData() ?? '')
+  expect(form.get('hostingPackageId')).toBe(id)
+  expect(JSON.parse(form.get('extraServices') ?? '')).toMatchObject([{ productCode: 'PRO_SLA' }])
+  await page.waitForURL(/\/bestelprocedure/)
+  const { totalPricePerPeriodExcludeTax, items } = await (
+    await page.request.get('/api/bestelprocedure/getBasket')
+  ).json()
+  expect(totalPricePerPeriodExcludeTax).toBe(5940)
+  expect(items).toMatchObject([{ domainName: NAME, invoiced: false }])
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test('what is not there or somebody else’s is a page that is not there', async () => {
+  const { page } = await openPackages()
+  for (const path of [
+    'webhosting-upgraden?id=hst_anders',
+    'diensten-toevoegen?id=5',
+    'webhosting-toevoegen?name=bakkerij-voorbeeld.nl',
+  ])
+    expect((await page.request.get(`/account/${path}`)).status(), path).toBe(404)
+  const visitor = await visit(browser, '/account/webhosting-upgraden?id=5', { url: shop.url })
+  expect(new URL(visitor.page.url()).pathname).toBe('/inloggen')
+})

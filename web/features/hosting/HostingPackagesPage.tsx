@@ -1,0 +1,333 @@
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { KeyRound, Server } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { PackageLoginQuery } from '../../gql/graphql'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { domainPath, paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { Badge } from '../../ui/Badge'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Flag } from '../../ui/Flag'
+import { Note } from '../../ui/Note'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { formatDay, formatLocalDate } from '../accounts/format-day'
+import { orderedLines } from '../accounts/ordered-lines'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { OrderLineRow } from '../orders/OrderLineRow'
+import styles from './Hosting.module.css'
+import { hostingText } from './hosting.text'
+
+export const query = graphql(`
+  query HostingPackages {
+    viewer {
+      isSubUser
+      hostingPackages {
+        id
+        ...PackageBlock_package
+      }
+    }
+  }
+`)
+
+/** A customer's own packages: what each holds and costs, and what can be done with it. */
+export function HostingPackagesPage() {
+  const { viewer } = usePageData(query).data
+  const text = useText(hostingText)
+  const packages = viewer.hostingPackages ?? []
+  return (
+    <AccountFrame>
+      <AccountHead title={text.title} actions={packages.length > 0 && <ToAdd />} />
+      {packages.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={Server}
+            actions={
+              <>
+                <ToAdd />
+                <LinkButton render={(link) => <Link to={paths.order} {...link} />}>{text.order}</LinkButton>
+              </>
+            }
+          >
+            {text.none}
+          </EmptyState>
+        </Card>
+      )}
+      {packages.map((item) => (
+        <PackageBlock key={item.id} item={item} mayOrder={!viewer.isSubUser} />
+      ))}
+      <HostingOrdered />
+    </AccountFrame>
+  )
+}
+
+function ToAdd() {
+  const text = useText(hostingText)
+  return (
+    <LinkButton variant="primary" render={(link) => <Link to={paths.addHosting} {...link} />}>
+      {text.add}
+    </LinkButton>
+  )
+}
+
+const PACKAGE_BLOCK = graphql(`
+  fragment PackageBlock_package on SharedHosting {
+    id
+    name
+    domainName
+    discSpace
+    dataTraffic
+    domainsAmount
+    since
+    renewsOn
+    price
+    product {
+      id
+      productName
+      mailboxes
+      databases
+    }
+    domain {
+      id
+      name
+    }
+    extraServices {
+      id
+      productName
+    }
+  }
+`)
+
+interface PackageBlockProps {
+  item: FragmentType<typeof PACKAGE_BLOCK>
+  /** False for a sub-user, who may look. */
+  mayOrder: boolean
+}
+
+function PackageBlock({ item, mayOrder }: PackageBlockProps) {
+  const { data } = useSuspenseFragment({ fragment: PACKAGE_BLOCK, from: item })
+  const text = useText(hostingText)
+  const { locale } = usePreferences()
+  const money = useMoney()
+  const domain = toUnicode(data.domainName)
+  const query = `?id=${encodeURIComponent(data.id)}`
+  const price = text.perMonth({ price: money(data.price) })
+  const renewal = data.renewsOn && text.renewsOn({ day: formatLocalDate(data.renewsOn, locale) })
+  return (
+    <Card as="article" aria-labelledby={`${data.id}-name`}>
+      <CardPart kind="head" className={styles.blockHead}>
+        <Flag of={domain} size={44} />
+        <div className={styles.blockWords}>
+          <h2 id={`${data.id}-name`} className={styles.cardTitle}>
+            {data.product?.productName ?? data.name} <Badge tone="ok">{text.active}</Badge>
+          </h2>
+          <p className="muted">
+            {data.domain ? (
+              <Link to={domainPath('domain', data.domain.name)}>{text.forDomain({ domain })}</Link>
+            ) : (
+              text.elsewhere({ domain })
+            )}
+            . {[price, renewal].filter(Boolean).join(', ')}.{' '}
+            {text.since({ day: formatDay(Date.parse(data.since), locale) })}.
+          </p>
+        </div>
+        {mayOrder && (
+          <div className={styles.blockActions}>
+            <LinkButton
+              render={(link) => (
+                <Link to={paths.upgradeHosting + query} aria-label={text.upgradeNamed({ domain })} {...link} />
+              )}
+            >
+              {text.upgrade}
+            </LinkButton>
+            <LinkButton
+              render={(link) => (
+                <Link to={paths.extraServices + query} aria-label={text.extrasNamed({ domain })} {...link} />
+              )}
+            >
+              {text.extras}
+            </LinkButton>
+          </div>
+        )}
+      </CardPart>
+      <dl className={styles.limits} aria-label={text.limits({ domain })}>
+        <Limit label={text.space} value={data.discSpace} />
+        <Limit label={text.trafficMonthly} value={data.dataTraffic} />
+        {data.domainsAmount > 1 && <Limit label={text.sites} value={String(data.domainsAmount)} />}
+        {data.product && <Limit label={text.mailboxes} value={data.product.mailboxes} />}
+        {data.product && <Limit label={text.databases} value={data.product.databases} />}
+      </dl>
+      {data.extraServices.length > 0 && (
+        <p className={styles.blockRow}>
+          <span className="muted">{text.withIt}: </span>
+          {data.extraServices.map(({ productName }) => productName).join(', ')}
+        </p>
+      )}
+      {mayOrder && (
+        <div className={styles.blockRow}>
+          <LoginData id={data.id} domain={domain} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Limit({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const PACKAGE_LOGIN = graphql(`
+  query PackageLogin($id: ID!) {
+    viewer {
+      hostingPackage(id: $id) {
+        id
+        login {
+          username
+          panelUrl
+          webmailUrl
+          sftpHost
+          mailHost
+        }
+      }
+    }
+  }
+`)
+
+type Login = NonNullable<NonNullable<PackageLoginQuery['viewer']['hostingPackage']>['login']>
+
+/** How the owner gets in: fetched when asked for, after who is asking was confirmed, and kept on this page only. */
+function LoginData({ id, domain }: { id: string; domain: string }) {
+  const text = useText(hostingText)
+  const client = useApolloClient()
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [isBusy, setIsBusy] = useState(false)
+  const [shown, setShown] = useState<Login | 'none' | 'failed' | null>(null)
+
+  async function show() {
+    setIsBusy(true)
+    try {
+      const ask = () => client.query({ query: PACKAGE_LOGIN, variables: { id }, fetchPolicy: 'no-cache' })
+      const answer = await confirmed(text.loginAct({ domain }), ask)
+      if (answer) setShown(answer.data?.viewer.hostingPackage?.login ?? 'none')
+    } catch (error) {
+      reportError(error)
+      setShown('failed')
+    }
+    setIsBusy(false)
+  }
+
+  if (shown !== null && typeof shown !== 'string') return <LoginTable login={shown} domain={domain} />
+  return (
+    <>
+      {shown === 'none' && <p role="status">{text.noLogin}</p>}
+      {shown === 'failed' && (
+        <Note kind="error" role="alert">
+          {text.loginFailed}
+        </Note>
+      )}
+      {shown !== 'none' && (
+        <Button
+          variant="quiet"
+          icon={KeyRound}
+          isBusy={isBusy}
+          busyLabel={text.showingLogin}
+          aria-label={text.showLoginNamed({ domain })}
+          onClick={() => void show()}
+        >
+          {text.showLogin}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function LoginTable({ login, domain }: { login: Login; domain: string }) {
+  const text = useText(hostingText)
+  return (
+    <section className={styles.login} role="status" aria-label={text.login({ domain })}>
+      <dl>
+        <Fact label={text.username} value={login.username} />
+        <Fact label={text.panel} value={login.panelUrl} isLink />
+        <Fact label={text.webmail} value={login.webmailUrl} isLink />
+        <Fact label={text.sftp} value={login.sftpHost} />
+        <Fact label={text.mail} value={login.mailHost} />
+      </dl>
+      <p className="hint">{text.passwords}</p>
+    </section>
+  )
+}
+
+function Fact({ label, value, isLink }: { label: string; value: string; isLink?: boolean }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {isLink ? (
+          <a href={value} target="_blank" rel="noreferrer">
+            {value}
+          </a>
+        ) : (
+          <code>{value}</code>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const HOSTING_ORDERED = graphql(`
+  query HostingOrdered {
+    viewer {
+      orders(first: 50) {
+        edges {
+          node {
+            id
+            status
+            paymentStatus
+            items {
+              id
+              type
+              deliveryStatus
+              ...OrderLineRow_line
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+/** What was ordered of hosting and is no package yet, or could not become one. */
+function HostingOrdered() {
+  const text = useText(hostingText)
+  const { data, previousData, error } = useQuery(HOSTING_ORDERED, { fetchPolicy: 'cache-and-network' })
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  const orders = (data ?? previousData)?.viewer.orders
+  const lines = orderedLines(orders, 'hosting').filter(({ line }) => line.deliveryStatus !== 'DONE')
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="also-ordered">
+      <h2 id="also-ordered">{text.alsoOrdered}</h2>
+      <Card>
+        <ul>
+          {lines.map(({ line, status, isPaying }) => (
+            <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Gift, Server } from 'lucide-react'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { PackageCard, PackageGrid } from '../../ui/PackageCard'
+import { Price } from '../../ui/Price'
+import styles from './Hosting.module.css'
+import { HostingForm, type HostingTarget, targetPath } from './HostingForm'
+import { hostingText } from './hosting.text'
+
+const PACKAGE_CARD = graphql(`
+  fragment PackageCard_package on HostingPackage {
+    id
+    productCode
+    productName
+    audience
+    isRecommended
+    hasFreeSetup
+    space
+    traffic
+    sites
+    mailboxes
+    databases
+    originalPrice
+    discountedPrice
+  }
+`)
+
+interface PackageCardsProps {
+  packages: readonly (FragmentType<typeof PACKAGE_CARD> & { id: string })[]
+  target: HostingTarget
+  /** The product that the customer has; it and what is smaller cannot be chosen. */
+  current?: string | null
+  isDisabled?: boolean
+}
+
+/** All packages beside each other, each a form that orders it. */
+export function PackageCards({ packages, target, current = null, isDisabled = false }: PackageCardsProps) {
+  const { showsVat } = usePreferences()
+  const text = useText(hostingText)
+  const first = packages.findIndex(({ id }) => id === current)
+  return (
+    <div className={styles.cards}>
+      <PackageGrid label={text.packages}>
+        {packages.map((item, at) => (
+          <Card
+            key={item.id}
+            item={item}
+            target={target}
+            refusal={first < 0 || at > first ? null : at === first ? text.current : text.smaller}
+            isDisabled={isDisabled}
+          />
+        ))}
+      </PackageGrid>
+      <p className="hint">{showsVat ? text.including : text.excluding}</p>
+    </div>
+  )
+}
+
+interface CardProps {
+  item: FragmentType<typeof PACKAGE_CARD>
+  target: HostingTarget
+  /** Why it cannot be chosen; null when it can. */
+  refusal: string | null
+  isDisabled: boolean
+}
+
+function Card({ item, target, refusal, isDisabled }: CardProps) {
+  const { data } = useSuspenseFragment({ fragment: PACKAGE_CARD, from: item })
+  const text = useText(hostingText)
+  const money = useMoney()
+  const { id: productId, productCode, productName: name, originalPrice, discountedPrice } = data
+  const isOnOffer = discountedPrice !== originalPrice
+  const sites = data.audience === 'RESELLER' ? [{ label: text.sites, value: data.sites }] : []
+  return (
+    <PackageCard
+      heading="h3"
+      name={
+        <span className={styles.cardName}>
+          <Icon of={Server} size={18} /> {name}
+        </span>
+      }
+      tag={data.isRecommended ? text.mostChosen : undefined}
+      price={
+        <Price
+          size="xl"
+          amount={money(discountedPrice)}
+          unit={text.month}
+          was={isOnOffer ? money(originalPrice) : undefined}
+          wasLabel={text.usually}
+        />
+      }
+      terms={isOnOffer ? text.sixMonths({ price: money(originalPrice) }) : text.fixedPrice}
+      specs={[
+        { label: text.space, value: data.space },
+        { label: text.traffic, value: data.traffic },
+        ...sites,
+        { label: text.mailboxes, value: data.mailboxes },
+        { label: text.databases, value: data.databases },
+        { label: text.certificate, value: text.free },
+      ]}
+      action={
+        <HostingForm
+          action={targetPath(target)}
+          fields={{ productId, productCode, ...target }}
+          className={styles.cardForm}
+        >
+          {data.hasFreeSetup && 'domain' in target && (
+            <p className={styles.setup}>
+              <Icon of={Gift} size={16} /> {text.freeSetup({ domain: toUnicode(target.domain) })}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant={data.isRecommended && !refusal ? 'primary' : 'secondary'}
+            isBlock
+            disabled={isDisabled || refusal !== null}
+            aria-label={refusal ? `${name}: ${refusal}` : text.chooseNamed({ name })}
+          >
+            {refusal ?? text.choose}
+          </Button>
+        </HostingForm>
+      }
+    />
+  )
+}
