@@ -28,6 +28,10 @@ export const parseNewPassword = (input: unknown): Parsed<{ password: string }> =
 export const parseKnownPassword = (input: unknown): Parsed<{ password: string }> =>
   parseForm(knownPasswordSchema, input)
 
+/** Reads the change of a password by who knows the one that is. */
+export const parsePasswordChange = (input: unknown): Parsed<{ currentPassword: string; newPassword: string }> =>
+  parseForm(passwordChangeSchema, input)
+
 /** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
 export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
   if (username.includes('@')) return { by: 'email', key: emailKey(username) }
@@ -42,4 +46,5 @@ const loginSchema = z.object({
 const loginFormSchema = z.object({ username: email(), password: anyPassword() })
 const emailSchema = z.object({ email: email() })
 const knownPasswordSchema = z.object({ password: anyPassword() })
+const passwordChangeSchema = z.object({ currentPassword: anyPassword(), newPassword: newPassword() })
 const passwordSchema = z.object({ password: newPassword() })

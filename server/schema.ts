@@ -6,6 +6,7 @@ import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
 import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
+import { findOwnSession } from './features/accounts/own-sessions.service'
 import { SecurityResolver } from './features/accounts/security.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
@@ -50,6 +51,7 @@ const NODE_FINDERS: NodeFinders = {
   },
   acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
   act: customersOnly(findOwnActivity),
+  ses: customersOnly(findOwnSession),
   who: customersOnly(findWhois),
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),

@@ -18,6 +18,7 @@ export const text = defineText(
     activationUnknown: 'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen.',
     resetUnknown: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
     choosePassword: 'Kies een wachtwoord om je account te activeren.',
+    passwordChangedHere: 'Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.',
     passwordChanged: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
   },
   {
@@ -36,6 +37,7 @@ export const text = defineText(
     activationUnknown: 'This activation link no longer works. You may have used it already: try to log in.',
     resetUnknown: 'This link no longer works. Ask for a new one.',
     choosePassword: 'Choose a password to activate your account.',
+    passwordChangedHere: 'Your password has been changed. You are logged out on other devices.',
     passwordChanged: 'Your password has been changed. Log in with your new password.',
   },
 )

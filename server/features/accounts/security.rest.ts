@@ -1,5 +1,7 @@
 import type { Rest } from '../../http/rest/routes'
 import { confirmIdentity } from './identity.service'
+import { endOwnSession, listOwnSessions } from './own-sessions.service'
+import { changePassword } from './password-change.service'
 
 export function securityRoutes(rest: Rest): void {
   rest({
@@ -7,5 +9,28 @@ export function securityRoutes(rest: Rest): void {
     path: '/api/account/bevestigen',
     body: 'json',
     handle: (ctx, { body }) => confirmIdentity(ctx, body),
+  })
+
+  rest({
+    method: 'POST',
+    path: '/api/account/wachtwoord',
+    body: 'json',
+    handle: (ctx, { body }) =>
+      changePassword(ctx, { currentPassword: body.currentPassword, newPassword: body.newPassword }),
+  })
+
+  rest({
+    method: 'GET',
+    path: '/api/account/sessies',
+    handle: listOwnSessions,
+  })
+
+  rest({
+    method: 'DELETE',
+    path: '/api/account/sessies/:id',
+    async handle(ctx, { params }) {
+      await endOwnSession(ctx, params.id ?? '')
+      return null
+    },
   })
 }
