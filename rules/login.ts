@@ -3,15 +3,15 @@ import { emailKey } from './email'
 import { anyPassword, email, newPassword, optionalText, requiredText } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** Both logins send an e-mail address or a username as `username`. */
-export type Login = { username: string; password: string; captcha: string }
+/** Both logins send an e-mail address or a username as `username`. The code of a second factor is empty when none was sent. */
+export type Login = { username: string; password: string; code: string; captcha: string }
 
-/** Reads a login; the captcha is empty when none was sent. */
+/** Reads a login; captcha and code are empty when none was sent. */
 export function parseLogin(input: unknown): Parsed<Login> {
   const parsed = parseForm(loginSchema, input)
   if (!parsed.ok) return parsed
-  const { username, password } = parsed.value
-  return { ok: true, value: { username, password, captcha: parsed.value['g-recaptcha-response'] } }
+  const { username, password, code } = parsed.value
+  return { ok: true, value: { username, password, code, captcha: parsed.value['g-recaptcha-response'] } }
 }
 
 /** Reads the login form of the site, which asks for the e-mail address. */
@@ -41,6 +41,7 @@ export function identifierOf(username: string): { by: 'email' | 'username'; key:
 const loginSchema = z.object({
   username: requiredText(254),
   password: anyPassword(),
+  code: optionalText(40),
   'g-recaptcha-response': optionalText(10_000),
 })
 const loginFormSchema = z.object({ username: email(), password: anyPassword() })

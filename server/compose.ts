@@ -18,6 +18,7 @@ import { accountsRoutes } from './features/accounts/accounts.rest'
 import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { needsLoginCaptcha } from './features/accounts/login.service'
+import { forgetOldChallenges } from './features/accounts/passkeys.service'
 import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
@@ -74,6 +75,7 @@ export const JOBS: readonly Job[] = [
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
+  { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },

@@ -7,6 +7,7 @@ import { findViewerAccount } from './features/accounts/accounts.service'
 import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
 import { findOwnSession } from './features/accounts/own-sessions.service'
+import { findOwnPasskey } from './features/accounts/passkeys.service'
 import { SecurityResolver } from './features/accounts/security.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
@@ -52,6 +53,7 @@ const NODE_FINDERS: NodeFinders = {
   acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
   act: customersOnly(findOwnActivity),
   ses: customersOnly(findOwnSession),
+  pky: customersOnly(findOwnPasskey),
   who: customersOnly(findWhois),
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),

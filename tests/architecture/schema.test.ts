@@ -35,7 +35,14 @@ test('the six types that callers rely on are there [GQL-001]', () => {
 })
 
 /** What they are about is the account and the session that ask. */
-const NEED_NOTHING = ['logout', 'endOtherSessions', 'startAuthenticatorApp', 'makeRecoveryCodes', 'exportMyData']
+const NEED_NOTHING = [
+  'logout',
+  'endOtherSessions',
+  'startAuthenticatorApp',
+  'removeAuthenticatorApp',
+  'makeRecoveryCodes',
+  'exportMyData',
+]
 
 describe('every mutation', () => {
   test('takes one input, or nothing when it needs nothing [GQL-005]', () => {

@@ -76,6 +76,38 @@ export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change
   })
 }
 
+/** Logging in by password asks for a code from now on. */
+export const mailSecondFactorOn = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].secondFactorOnSubject,
+    what: text[ctx.locale].secondFactorOn,
+  })
+
+export const mailSecondFactorOff = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].secondFactorOffSubject,
+    what: text[ctx.locale].secondFactorOff,
+  })
+
+export const mailPasskeyAdded = (ctx: Context, tx: Tx, account: Account, name: string): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].passkeySubject,
+    what: text[ctx.locale].passkeyAdded({ name }),
+  })
+
+function mailSecurity(ctx: Context, tx: Tx, account: Account, told: { subject: string; what: string }): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: told.subject,
+    heading: words.dear({ title: told.subject, name: account.firstName }),
+    paragraphs: [told.what],
+    link: { href: `${ctx.publicUrl}/account/beveiliging`, label: words.toSecurity },
+    notes: [words.notYouChanged],
+    why: words.securityWhy,
+  })
+}
+
 interface AccountMail extends Omit<MailContent, 'locale'> {
   /** Keeps a mail from going out twice. */
   reference: string

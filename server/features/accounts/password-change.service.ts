@@ -5,7 +5,7 @@ import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { viewerOf } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
-import { IdentityRefused } from './accounts.errors'
+import { type IdentityRefused, lockedOut } from './accounts.errors'
 import { PasswordChanged } from './accounts.graphql'
 import { CONFIRMATION } from './accounts.limits'
 import { mailPasswordChanged } from './accounts.mails'
@@ -35,7 +35,7 @@ export async function changePassword(
   const { value } = parsed
   if (isGuessable(value.newPassword, ownerOf(account))) return invalidInput(ctx, { newPassword: 'password-guessable' })
   const triesLeft = await takeTry(ctx, account)
-  if (triesLeft === null) return new IdentityRefused(ctx, 'LOCKED', 0)
+  if (triesLeft === null) return lockedOut(ctx)
   if (!(await isPassword(value.currentPassword, account.passwordHash))) return refuseProof(ctx, account, triesLeft)
   await ctx.limits.clear(CONFIRMATION, account.id)
   const passwordHash = await hashPassword(value.newPassword)

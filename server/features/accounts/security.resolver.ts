@@ -2,19 +2,43 @@ import { Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
-import { ViewerNode } from './accounts.graphql'
-import { confirmIdentity } from './identity.service'
+import { LoginResult, ViewerNode } from './accounts.graphql'
+import { confirmIdentity } from './confirm-identity.service'
+import { loginWithPasskey } from './login.service'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service'
+import { addPasskey, nameOwnPasskey, removeOwnPasskey, startPasskey } from './passkeys.service'
 import { changePassword } from './password-change.service'
 import {
+  enableAuthenticatorApp,
+  makeRecoveryCodes,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from './second-factor.service'
+import {
+  AccountSecurity,
+  AddPasskeyInput,
+  AddPasskeyResult,
+  AuthenticatorAppSetup,
   ChangePasswordInput,
   ChangePasswordResult,
   ConfirmIdentityInput,
   ConfirmIdentityResult,
+  EnableAuthenticatorAppInput,
+  EnableAuthenticatorAppResult,
   EndSessionInput,
   EndSessionResult,
+  LoginWithPasskeyInput,
+  PasskeyChallenge,
+  PasskeyRemoved,
+  RecoveryCodes,
+  RemovePasskeyInput,
+  RenamePasskeyInput,
+  RenamePasskeyResult,
+  SecondFactorOff,
   SignedInSession,
+  StartPasskeyInput,
 } from './security.graphql'
+import { getSecurity } from './security.service'
 
 @Resolver(() => ViewerNode)
 export class SecurityResolver {
@@ -49,5 +73,69 @@ export class SecurityResolver {
   @Mutation(() => ViewerNode, { description: 'Signs out every browser but the one that asks.' })
   endOtherSessions(@Ctx() ctx: Context) {
     return endOtherSessions(ctx)
+  }
+
+  @FieldResolver(() => AccountSecurity, {
+    nullable: true,
+    description: 'What guards the account beside its password; null for a visitor.',
+  })
+  security(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, getSecurity)
+  }
+
+  @Mutation(() => PasskeyChallenge, {
+    description: 'Asks a passkey to sign in, to confirm, or to be made, which needs a confirmed identity.',
+  })
+  startPasskey(@Ctx() ctx: Context, @Input(() => StartPasskeyInput) input: StartPasskeyInput) {
+    return startPasskey(ctx, input.purpose)
+  }
+
+  @Mutation(() => LoginResult, { description: 'Signs in by a passkey, without a password or a code.' })
+  loginWithPasskey(@Ctx() ctx: Context, @Input(() => LoginWithPasskeyInput) input: LoginWithPasskeyInput) {
+    return loginWithPasskey(ctx, input)
+  }
+
+  @Mutation(() => AddPasskeyResult, { description: 'Keeps a passkey that the browser has made; CONFIRM_IDENTITY.' })
+  addPasskey(@Ctx() ctx: Context, @Input(() => AddPasskeyInput) input: AddPasskeyInput) {
+    return addPasskey(ctx, input)
+  }
+
+  @Mutation(() => RenamePasskeyResult, { description: 'Gives a passkey another name.' })
+  renamePasskey(@Ctx() ctx: Context, @Input(() => RenamePasskeyInput) input: RenamePasskeyInput) {
+    return nameOwnPasskey(ctx, input)
+  }
+
+  @Mutation(() => PasskeyRemoved, { description: 'Removes a passkey; CONFIRM_IDENTITY.' })
+  removePasskey(@Ctx() ctx: Context, @Input(() => RemovePasskeyInput) input: RemovePasskeyInput) {
+    return removeOwnPasskey(ctx, input.id)
+  }
+
+  @Mutation(() => AuthenticatorAppSetup, {
+    description: 'Begins to set up an authenticator app; CONFIRM_IDENTITY, and CONFLICT when there is one in use.',
+  })
+  startAuthenticatorApp(@Ctx() ctx: Context) {
+    return startAuthenticatorApp(ctx)
+  }
+
+  @Mutation(() => EnableAuthenticatorAppResult, {
+    description: 'Turns on the second factor by a first code of the app; CONFIRM_IDENTITY.',
+  })
+  enableAuthenticatorApp(
+    @Ctx() ctx: Context,
+    @Input(() => EnableAuthenticatorAppInput) input: EnableAuthenticatorAppInput,
+  ) {
+    return enableAuthenticatorApp(ctx, input)
+  }
+
+  @Mutation(() => SecondFactorOff, { description: 'Turns off the second factor; CONFIRM_IDENTITY.' })
+  removeAuthenticatorApp(@Ctx() ctx: Context) {
+    return removeAuthenticatorApp(ctx)
+  }
+
+  @Mutation(() => RecoveryCodes, {
+    description: 'Makes new recovery codes in place of the earlier ones; CONFIRM_IDENTITY, CONFLICT without an app.',
+  })
+  makeRecoveryCodes(@Ctx() ctx: Context) {
+    return makeRecoveryCodes(ctx)
   }
 }

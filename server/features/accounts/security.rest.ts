@@ -1,5 +1,5 @@
 import type { Rest } from '../../http/rest/routes'
-import { confirmIdentity } from './identity.service'
+import { confirmIdentity } from './confirm-identity.service'
 import { endOwnSession, listOwnSessions } from './own-sessions.service'
 import { changePassword } from './password-change.service'
 
