@@ -15,7 +15,7 @@ export function parseLogin(input: unknown): Parsed<Login> {
 }
 
 /** Reads the login form of the site, which asks for the e-mail address. */
-export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string }> =>
+export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
   parseForm(loginFormSchema, input)
 
 /** Reads a request for a reset link or an activation link. */
@@ -44,7 +44,7 @@ const loginSchema = z.object({
   code: optionalText(40),
   'g-recaptcha-response': optionalText(10_000),
 })
-const loginFormSchema = z.object({ username: email(), password: anyPassword() })
+const loginFormSchema = z.object({ username: email(), password: anyPassword(), code: optionalText(40) })
 const emailSchema = z.object({ email: email() })
 const knownPasswordSchema = z.object({ password: anyPassword() })
 const passwordChangeSchema = z.object({ currentPassword: anyPassword(), newPassword: newPassword() })

@@ -122,6 +122,13 @@ export const routes = [
     load: () => import('./features/domains/DomainPage'),
     meta: (t, { data }) => ({ title: t.domain({ name: nameOf(data) }), description: t.domainDescription }),
   }),
+  pageRoute({
+    path: paths.security,
+    page: 'features/accounts/SecurityPage',
+    load: () => import('./features/accounts/SecurityPage'),
+    redirect: customersOnly(paths.security),
+    meta: (t) => ({ title: t.security, description: t.securityDescription }),
+  }),
   servicesPage(servicePaths.hosting, 'hostingPackages'),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({

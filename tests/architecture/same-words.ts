@@ -3,5 +3,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Account', 'Captcha', 'Check', 'Contact', 'Databases', 'Demo', 'E-mail', 'Filter', 'Frame', 'Host', 'Hosting'],
   ...['Iframe', 'Info', 'Login', 'Mailbox', 'Menu', 'Open', 'Order', 'Premium', 'Privacy', 'Product', 'Provider'],
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
+  ...['Code', 'Passkeys'],
   ...['Cloudflare', 'iDEAL', 'Wimpel', 'Privacy — Wimpel'],
 ])

@@ -1,10 +1,13 @@
+import { ApolloLink } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { map } from 'rxjs'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '../../rules/text'
+import { formatGraphqlError } from '../../server/graphql/format-error'
 import { buildShopSchema } from '../../server/schema'
 import { App } from '../../web/App'
 import { createClient } from '../../web/apollo/client'
@@ -73,6 +76,21 @@ export async function openComponent(component: ReactElement, options: PageOption
   return visitor
 }
 
+/** Errors come as the server words them. */
+function schemaLink(ctx: TestContext): ApolloLink {
+  const answers = new SchemaLink({ schema, context: () => ctx, validate: true })
+  return new ApolloLink((operation) =>
+    answers.request(operation).pipe(
+      map((result) => {
+        const errors = 'errors' in result ? result.errors : undefined
+        return errors
+          ? { ...result, errors: errors.map((error) => formatGraphqlError(error, ctx.locale, ctx.log)) }
+          : result
+      }),
+    ),
+  )
+}
+
 async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOptions) {
   const shop = await startTestShop(shopOptions)
   onTestFinished(async () => {
@@ -88,7 +106,7 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   sessionStorage.clear()
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
-  const client = createClient(new SchemaLink({ schema, context: () => ctx, validate: true }))
+  const client = createClient(schemaLink(ctx))
   const data = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
   const show = (children: ReactNode, address: string) =>
     // What suspends is shown once it has come.

@@ -17,7 +17,8 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         },
         BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
-        Viewer: { keyFields: [] },
+        Viewer: { keyFields: [], fields: { sessions: { merge: false } } },
+        AccountSecurity: { merge: true, fields: { passkeys: { merge: false } } },
       },
     }),
   })
