@@ -32,6 +32,9 @@ export const parseKnownPassword = (input: unknown): Parsed<{ password: string }>
 export const parsePasswordChange = (input: unknown): Parsed<{ currentPassword: string; newPassword: string }> =>
   parseForm(passwordChangeSchema, input)
 
+/** Reads another address to log in with. */
+export const parseEmailChange = (input: unknown): Parsed<{ newEmail: string }> => parseForm(emailChangeSchema, input)
+
 /** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
 export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
   if (username.includes('@')) return { by: 'email', key: emailKey(username) }
@@ -48,4 +51,5 @@ const loginFormSchema = z.object({ username: email(), password: anyPassword(), c
 const emailSchema = z.object({ email: email() })
 const knownPasswordSchema = z.object({ password: anyPassword() })
 const passwordChangeSchema = z.object({ currentPassword: anyPassword(), newPassword: newPassword() })
+const emailChangeSchema = z.object({ newEmail: email() })
 const passwordSchema = z.object({ password: newPassword() })

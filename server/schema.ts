@@ -23,6 +23,9 @@ import { DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
 import { HostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
+import { InvoicesResolver } from './features/invoices/invoices.resolver'
+import { findInvoiceNode } from './features/invoices/invoices.service'
+import { InvoiceOrderResolver } from './features/orders/invoice-order.resolver'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
@@ -61,6 +64,7 @@ const NODE_FINDERS: NodeFinders = {
   hst: customersOnly(findHostingNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
+  inv: customersOnly(findInvoiceNode),
 }
 
 const basketsOf = (ctx: Context) =>
@@ -89,6 +93,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsProfilesResolver,
   HostingResolver,
   OrdersResolver,
+  InvoicesResolver,
+  InvoiceOrderResolver,
   TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,

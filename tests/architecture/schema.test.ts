@@ -42,6 +42,7 @@ const NEED_NOTHING = [
   'removeAuthenticatorApp',
   'makeRecoveryCodes',
   'exportMyData',
+  'cancelEmailChange',
 ]
 
 describe('every mutation', () => {

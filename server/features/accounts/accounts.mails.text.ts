@@ -46,6 +46,19 @@ export const text = defineText(
     secondFactorOff: 'De authenticator-app is uitgezet. Met je wachtwoord alleen kun je weer inloggen.',
     passkeySubject: 'Er is een passkey toegevoegd',
     passkeyAdded: (p: { name: string }) => `Met de passkey “${p.name}” kun je voortaan inloggen, zonder wachtwoord.`,
+    emailChangeSubject: 'Bevestig de wijziging van je e-mailadres',
+    emailChangeOld: (p: { email: string }) =>
+      `Er is gevraagd om het e-mailadres van je account te wijzigen in ${p.email}. Klopt dat, bevestig het dan.`,
+    emailChangeNew: 'Er is gevraagd om dit e-mailadres voor een account te gebruiken. Klopt dat, bevestig het dan.',
+    emailChangeBoth: 'Er verandert pas iets als het oude en het nieuwe adres allebei hebben bevestigd.',
+    emailChangeConfirm: 'Wijziging bevestigen',
+    emailChangeLasts: (p: { hours: number }) => `De link werkt ${p.hours} uur.`,
+    emailTakenSubject: 'Dit e-mailadres is al van een account',
+    emailTaken:
+      'Iemand wilde dit e-mailadres voor een ander account gebruiken. Dat kan niet, want je hebt er al een account mee.',
+    emailChangedSubject: 'Je e-mailadres is gewijzigd',
+    emailChanged: (p: { from: string; to: string }) =>
+      `Het e-mailadres van je account is gewijzigd van ${p.from} in ${p.to}. Log voortaan in met het nieuwe adres.`,
     toSecurity: 'Naar je beveiliging',
     toAccount: 'Naar je account',
     notYouChanged: 'Heb je dit niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en neem contact met ons op.',
@@ -96,6 +109,19 @@ export const text = defineText(
     secondFactorOff: 'The authenticator app was turned off. Your password alone is enough to log in again.',
     passkeySubject: 'A passkey was added',
     passkeyAdded: (p) => `From now on you can log in with the passkey “${p.name}”, without a password.`,
+    emailChangeSubject: 'Confirm the change of your e-mail address',
+    emailChangeOld: (p) =>
+      `A change of the e-mail address of your account to ${p.email} was asked for. If that is right, confirm it.`,
+    emailChangeNew: 'It was asked to use this e-mail address for an account. If that is right, confirm it.',
+    emailChangeBoth: 'Nothing changes until the old and the new address have both confirmed.',
+    emailChangeConfirm: 'Confirm change',
+    emailChangeLasts: (p) => `The link works for ${p.hours} hours.`,
+    emailTakenSubject: 'This e-mail address has an account already',
+    emailTaken:
+      'Somebody wanted to use this e-mail address for another account. That is not possible, since you have an account with it already.',
+    emailChangedSubject: 'Your e-mail address has been changed',
+    emailChanged: (p) =>
+      `The e-mail address of your account was changed from ${p.from} to ${p.to}. Log in with the new address from now on.`,
     toSecurity: 'To your security',
     toAccount: 'To your account',
     notYouChanged: 'If this was not you, ask for a new password at once and contact us.',

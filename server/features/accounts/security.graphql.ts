@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { DateTime } from '../../graphql/scalars'
+import { DateTime, EmailAddress, Url } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
-import { IdentityConfirmed, IdentityRefused, PasskeyRefused } from './accounts.errors'
+import { IdentityConfirmed, IdentityRefused, LinkRefused, PasskeyRefused } from './accounts.errors'
 import { PasswordChanged, ViewerNode } from './accounts.graphql'
 
 @InputType({ description: 'What shows who is asking: exactly one of these.' })
@@ -221,4 +221,73 @@ export const EnableAuthenticatorAppResult = resultUnion(
   'The recovery codes, or why the app was not taken.',
   RecoveryCodes,
   IdentityRefused,
+)
+
+@ObjectType({ description: 'A change of the address to log in with, which waits for the owners of both addresses.' })
+export class EmailChange {
+  @Field(() => EmailAddress, { description: 'The address to be.' })
+  newEmail!: string
+
+  @Field(() => Boolean, { description: 'The link that went to the address as it is was used.' })
+  isOldConfirmed!: boolean
+
+  @Field(() => Boolean, { description: 'The link that went to the address to be was used.' })
+  isNewConfirmed!: boolean
+
+  @Field(() => DateTime, { description: 'Until when the links work.' })
+  expiresAt!: number
+}
+
+@InputType({ description: 'Another address to log in with.' })
+export class RequestEmailChangeInput {
+  @Field(() => String, { description: 'The address to be; a link is mailed there and to the address as it is.' })
+  newEmail!: string
+}
+
+@InputType({ description: 'The link of a mail about a change of address.' })
+export class ConfirmEmailChangeInput {
+  @Field(() => String, { description: 'What stands behind the last slash of the link.' })
+  token!: string
+}
+
+@ObjectType({ description: 'A link about a change of address that works still.' })
+export class EmailChangeLink {
+  @Field(() => EmailAddress, { description: 'The address to be.' })
+  newEmail!: string
+
+  @Field(() => Boolean, { description: 'It went to the address to be, and not to the one that is.' })
+  isForNewAddress!: boolean
+}
+
+@ObjectType({ description: 'The owner of one of the two addresses agreed.' })
+export class EmailChangeAgreed {
+  @Field(() => Boolean, { description: 'The other one had agreed too: from now on one logs in with the new address.' })
+  isChanged!: boolean
+}
+
+@ObjectType({ description: 'That the change was given up.' })
+export class EmailChangeCancelled {
+  @Field(() => Boolean, { description: 'Always true; also when there was none.' })
+  isCancelled!: boolean
+}
+
+@ObjectType({ description: 'All that the shop has of a customer, for download as JSON.' })
+export class DataExport {
+  @Field(() => Url, { description: 'Where the download is, for the session that asked.' })
+  url!: string
+
+  @Field(() => DateTime, { description: 'Until when the link works.' })
+  expiresAt!: number
+}
+
+export const RequestEmailChangeResult = resultUnion(
+  'RequestEmailChangeResult',
+  'The change that waits, or what is wrong with the address.',
+  EmailChange,
+)
+export const ConfirmEmailChangeResult = resultUnion(
+  'ConfirmEmailChangeResult',
+  'That it was agreed to, or why the link does not work.',
+  EmailChangeAgreed,
+  LinkRefused,
 )

@@ -1,9 +1,17 @@
-import { Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
 import { LoginResult, ViewerNode } from './accounts.graphql'
 import { confirmIdentity } from './confirm-identity.service'
+import { exportMyData } from './data-export.service'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  findEmailChangeLink,
+  findOwnEmailChange,
+  requestEmailChange,
+} from './email-change.service'
 import { loginWithPasskey } from './login.service'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service'
 import { addPasskey, nameOwnPasskey, removeOwnPasskey, startPasskey } from './passkeys.service'
@@ -21,8 +29,14 @@ import {
   AuthenticatorAppSetup,
   ChangePasswordInput,
   ChangePasswordResult,
+  ConfirmEmailChangeInput,
+  ConfirmEmailChangeResult,
   ConfirmIdentityInput,
   ConfirmIdentityResult,
+  DataExport,
+  EmailChange,
+  EmailChangeCancelled,
+  EmailChangeLink,
   EnableAuthenticatorAppInput,
   EnableAuthenticatorAppResult,
   EndSessionInput,
@@ -34,6 +48,8 @@ import {
   RemovePasskeyInput,
   RenamePasskeyInput,
   RenamePasskeyResult,
+  RequestEmailChangeInput,
+  RequestEmailChangeResult,
   SecondFactorOff,
   SignedInSession,
   StartPasskeyInput,
@@ -137,5 +153,50 @@ export class SecurityResolver {
   })
   makeRecoveryCodes(@Ctx() ctx: Context) {
     return makeRecoveryCodes(ctx)
+  }
+
+  @FieldResolver(() => EmailChange, {
+    nullable: true,
+    description: 'A change of the address to log in with that waits; null when there is none, and for a visitor.',
+  })
+  emailChange(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, findOwnEmailChange)
+  }
+
+  @Mutation(() => RequestEmailChangeResult, {
+    description: 'Asks the owners of both addresses for a change; CONFIRM_IDENTITY.',
+  })
+  requestEmailChange(@Ctx() ctx: Context, @Input(() => RequestEmailChangeInput) input: RequestEmailChangeInput) {
+    return requestEmailChange(ctx, input)
+  }
+
+  @Mutation(() => EmailChangeCancelled, { description: 'Gives up a change of address that waits.' })
+  cancelEmailChange(@Ctx() ctx: Context) {
+    return cancelEmailChange(ctx)
+  }
+
+  @Query(() => EmailChangeLink, {
+    nullable: true,
+    description: 'Looks at a link without using it; null when there is none, or when it works no more.',
+  })
+  emailChangeLink(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, { description: 'What stands behind the last slash of the link.' }) token: string,
+  ) {
+    return findEmailChangeLink(ctx, token)
+  }
+
+  @Mutation(() => ConfirmEmailChangeResult, {
+    description: 'Uses the link of one of the two mails; with the second the address is changed.',
+  })
+  confirmEmailChange(@Ctx() ctx: Context, @Input(() => ConfirmEmailChangeInput) input: ConfirmEmailChangeInput) {
+    return confirmEmailChange(ctx, input)
+  }
+
+  @Mutation(() => DataExport, {
+    description: "A link to all of one's data, for an hour and this session only; CONFIRM_IDENTITY.",
+  })
+  exportMyData(@Ctx() ctx: Context) {
+    return exportMyData(ctx)
   }
 }

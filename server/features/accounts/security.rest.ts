@@ -1,5 +1,7 @@
 import type { Rest } from '../../http/rest/routes'
 import { confirmIdentity } from './confirm-identity.service'
+import { exportMyData, readExport } from './data-export.service'
+import { requestEmailChange } from './email-change.service'
 import { endOwnSession, listOwnSessions } from './own-sessions.service'
 import { changePassword } from './password-change.service'
 
@@ -32,5 +34,29 @@ export function securityRoutes(rest: Rest): void {
       await endOwnSession(ctx, params.id ?? '')
       return null
     },
+  })
+
+  rest({
+    method: 'POST',
+    path: '/api/account/gegevens',
+    body: 'json',
+    handle: exportMyData,
+  })
+
+  rest({
+    method: 'GET',
+    path: '/api/account/gegevens/:token',
+    async handle(ctx, { params }, reply) {
+      const data = await readExport(ctx, params.token ?? '')
+      reply.header('Content-Disposition', 'attachment; filename="gegevens.json"')
+      return data
+    },
+  })
+
+  rest({
+    method: 'POST',
+    path: '/api/account/e-mailadres',
+    body: 'json',
+    handle: (ctx, { body }) => requestEmailChange(ctx, { newEmail: body.newEmail }),
   })
 }
