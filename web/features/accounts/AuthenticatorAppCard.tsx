@@ -19,8 +19,6 @@ import styles from './SecurityPage.module.css'
 import { securityText } from './security.text'
 import { useConfirmedIdentity } from './useConfirmedIdentity'
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }))
-
 graphql(`
   fragment AuthenticatorAppCard_security on AccountSecurity {
     hasAuthenticatorApp
@@ -28,6 +26,8 @@ graphql(`
     recoveryCodesMadeAt
   }
 `)
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }))
 
 const START = graphql(`
   mutation StartAuthenticatorApp {
