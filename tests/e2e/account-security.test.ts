@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
@@ -10,15 +12,24 @@ const NEW_PASSWORD = 'een ander wachtwoord'
 
 let shop: RunningShop
 let browser: Browser
-/** Browsers take no address of digits for passkeys. */
 let url: string
 
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
-  url = shop.url.replace('127.0.0.1', 'localhost')
+  const port = await freePort()
+  // Browsers take no address of digits for passkeys.
+  url = `http://localhost:${port}`
+  ;[shop, browser] = await Promise.all([startShop({ PORT: String(port), PUBLIC_URL: url }), openBrowser()])
 })
 
 afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
