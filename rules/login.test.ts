@@ -4,7 +4,7 @@ import { identifierOf, parseEmailRequest, parseLogin, parseLoginForm, parseNewPa
 test('a login has a username, a password and perhaps a captcha [AUTH-001, CHK-023]', () => {
   expect(parseLogin({ username: ' jan ', password: ' p ', 'g-recaptcha-response': 'x' })).toEqual({
     ok: true,
-    value: { username: 'jan', password: ' p ', captcha: 'x' },
+    value: { username: 'jan', password: ' p ', code: '', captcha: 'x' },
   })
   expect(parseLogin({ username: 'jan', password: 'p' })).toMatchObject({ value: { captcha: '' } })
   expect(parseLogin({})).toEqual({ ok: false, issues: { username: 'required', password: 'required' } })

@@ -3,19 +3,19 @@ import { emailKey } from './email'
 import { anyPassword, email, newPassword, optionalText, requiredText } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** Both logins send an e-mail address or a username as `username`. */
-export type Login = { username: string; password: string; captcha: string }
+/** Both logins send an e-mail address or a username as `username`. The code of a second factor is empty when none was sent. */
+export type Login = { username: string; password: string; code: string; captcha: string }
 
-/** Reads a login; the captcha is empty when none was sent. */
+/** Reads a login; captcha and code are empty when none was sent. */
 export function parseLogin(input: unknown): Parsed<Login> {
   const parsed = parseForm(loginSchema, input)
   if (!parsed.ok) return parsed
-  const { username, password } = parsed.value
-  return { ok: true, value: { username, password, captcha: parsed.value['g-recaptcha-response'] } }
+  const { username, password, code } = parsed.value
+  return { ok: true, value: { username, password, code, captcha: parsed.value['g-recaptcha-response'] } }
 }
 
 /** Reads the login form of the site, which asks for the e-mail address. */
-export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string }> =>
+export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
   parseForm(loginFormSchema, input)
 
 /** Reads a request for a reset link or an activation link. */
@@ -28,6 +28,13 @@ export const parseNewPassword = (input: unknown): Parsed<{ password: string }> =
 export const parseKnownPassword = (input: unknown): Parsed<{ password: string }> =>
   parseForm(knownPasswordSchema, input)
 
+/** Reads the change of a password by who knows the one that is. */
+export const parsePasswordChange = (input: unknown): Parsed<{ currentPassword: string; newPassword: string }> =>
+  parseForm(passwordChangeSchema, input)
+
+/** Reads another address to log in with. */
+export const parseEmailChange = (input: unknown): Parsed<{ newEmail: string }> => parseForm(emailChangeSchema, input)
+
 /** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
 export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
   if (username.includes('@')) return { by: 'email', key: emailKey(username) }
@@ -37,9 +44,12 @@ export function identifierOf(username: string): { by: 'email' | 'username'; key:
 const loginSchema = z.object({
   username: requiredText(254),
   password: anyPassword(),
+  code: optionalText(40),
   'g-recaptcha-response': optionalText(10_000),
 })
-const loginFormSchema = z.object({ username: email(), password: anyPassword() })
+const loginFormSchema = z.object({ username: email(), password: anyPassword(), code: optionalText(40) })
 const emailSchema = z.object({ email: email() })
 const knownPasswordSchema = z.object({ password: anyPassword() })
+const passwordChangeSchema = z.object({ currentPassword: anyPassword(), newPassword: newPassword() })
+const emailChangeSchema = z.object({ newEmail: email() })
 const passwordSchema = z.object({ password: newPassword() })

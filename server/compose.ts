@@ -17,7 +17,9 @@ import { accountForms } from './features/accounts/accounts.forms'
 import { accountsRoutes } from './features/accounts/accounts.rest'
 import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
+import { everything } from './features/accounts/data-export.service'
 import { needsLoginCaptcha } from './features/accounts/login.service'
+import { forgetOldChallenges } from './features/accounts/passkeys.service'
 import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
@@ -31,24 +33,32 @@ import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
+import { listProfiles } from './features/dns/dns-profiles.service'
 import { advanceDnssecJob } from './features/dns/dnssec.job'
 import { dnssecRoutes } from './features/dns/dnssec.rest'
+import { zoneFileOf } from './features/dns/zones.service'
 import { domainRoutes } from './features/domains/domains.rest'
+import { listDomains } from './features/domains/domains.service'
 import { forwardingRoutes } from './features/forwarding/forwarding.rest'
 import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
+import { listSharedHostings } from './features/hosting/hosting.service'
+import { INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
 import { deliverService } from './features/orders/deliver-service.job'
 import { lapseOrderJob } from './features/orders/lapse-order.job'
 import { orderRoutes } from './features/orders/orders.rest'
+import { listOrders, ORDER_PAGE } from './features/orders/orders.service'
 import { endWaitingForCodeJob } from './features/orders/transfer-code.job'
 import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
 import { spreadHolder, updateRegistryHolder } from './features/whois/holder-changes.job'
+import { getStandardWhois } from './features/whois/standard-whois.service'
 import { whoisRoutes } from './features/whois/whois.rest'
+import { listWhois } from './features/whois/whois.service'
 import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
 import { createForwarder, type Forwarder } from './http/forwarder'
 import type { PageSource } from './http/pages'
@@ -84,11 +94,29 @@ export const JOBS: readonly Job[] = [
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
   { everyMs: HOUR_MS, run: expireSessions },
+  { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
 ]
+
+/** What a customer finds in a download of all data, beside the account itself. */
+const EXPORT_PARTS: Deps['exportParts'] = {
+  holders: async (ctx) => {
+    const { custom } = await listWhois(ctx)
+    return { standard: await getStandardWhois(ctx), custom }
+  },
+  domains: listDomains,
+  zoneFiles: async (ctx) => {
+    const files = (await listDomains(ctx)).map(async ({ id, name }) => [name, await zoneFileOf(ctx, id)] as const)
+    return Object.fromEntries(await Promise.all(files))
+  },
+  dnsProfiles: (ctx) => listProfiles(ctx),
+  hostingPackages: listSharedHostings,
+  orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })),
+  invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })),
+}
 
 /** Every REST path of the shop. Literal paths come before those with a parameter in the same place. */
 export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): void {
@@ -160,6 +188,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     roleRefused: noteRoleRefused,
     signInHooks: [keepPassAtSignIn, mergeAtSignIn],
+    exportParts: EXPORT_PARTS,
   }
   // One program has the folder at a time, so whoever held a lease is gone.
   await takeBackLeases(db)

@@ -6,6 +6,8 @@ import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
 import { findOwnActivity } from './features/accounts/activity.service'
 import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/accounts/customer-data.resolver'
+import { findOwnSession } from './features/accounts/own-sessions.service'
+import { findOwnPasskey } from './features/accounts/passkeys.service'
 import { SecurityResolver } from './features/accounts/security.resolver'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
@@ -26,6 +28,9 @@ import { findDomainNode } from './features/domains/domains.service'
 import { ForwardingResolver } from './features/forwarding/forwarding.resolver'
 import { HostingResolver, SharedHostingResolver } from './features/hosting/hosting.resolver'
 import { findHostingNode } from './features/hosting/hosting.service'
+import { InvoicesResolver } from './features/invoices/invoices.resolver'
+import { findInvoiceNode } from './features/invoices/invoices.service'
+import { InvoiceOrderResolver } from './features/orders/invoice-order.resolver'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
@@ -55,6 +60,8 @@ const NODE_FINDERS: NodeFinders = {
   },
   acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
   act: customersOnly(findOwnActivity),
+  ses: customersOnly(findOwnSession),
+  pky: customersOnly(findOwnPasskey),
   who: customersOnly(findWhois),
   dom: customersOnly(findDomainNode),
   rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
@@ -64,6 +71,7 @@ const NODE_FINDERS: NodeFinders = {
   hst: customersOnly(findHostingNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
+  inv: customersOnly(findInvoiceNode),
 }
 
 const basketsOf = (ctx: Context) =>
@@ -101,6 +109,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   OwnedHostingResolver,
   SharedHostingResolver,
   OrdersResolver,
+  InvoicesResolver,
+  InvoiceOrderResolver,
   TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,

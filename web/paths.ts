@@ -13,6 +13,7 @@ export const paths = {
   checkoutLogin: '/bestellen/inloggen',
   activate: '/account-activeren/:token',
   resetPassword: '/wachtwoord-herstellen/:token',
+  confirmEmail: '/e-mail-bevestigen/:token',
   account: '/account',
   domain: '/account/domein',
   dns: '/account/dns-beheren',

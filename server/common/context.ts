@@ -49,6 +49,8 @@ export interface Deps {
   roleRefused?(ctx: Context): void
   /** Run in turn after each sign-in; compose.ts lists them. */
   signInHooks?: readonly SignInHook[]
+  /** What the features have of a customer, by the name that it gets in a download of all data; compose.ts lists them. */
+  exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }
 
 /** Takes along what the visitor had, such as the basket: it is known by the hash of the session before the sign-in. */

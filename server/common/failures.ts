@@ -61,6 +61,8 @@ export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
 export const identityNotConfirmed = () => new Failure('CONFIRM_IDENTITY')
 /** The anti-forgery token is missing or wrong, or another site asks. */
 export const wrongCsrfToken = () => new Failure('CSRF_TOKEN')
+/** What was asked does not go with how things stand. */
+export const conflict = () => new Failure('CONFLICT')
 export const badInput = (word?: FailureWord) => new Failure('BAD_USER_INPUT', word)
 export const tooMany = (retryAfterSeconds: number) => new Failure('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
 /** Refused for now, whatever was asked: the caller is told when to come again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, shortened } from './network'
+import { localhostOf, networkOf, shortened } from './network'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -15,4 +15,14 @@ test.each([
 ])('%s is counted as %s and kept as %s', (address, network, kept) => {
   expect([networkOf(address), shortened(address)]).toEqual([network, kept])
   expect([networkOf(network), shortened(network)]).toEqual([network, kept])
+})
+
+test.each([
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://[::1]:3000', 'http://localhost:3000'],
+  ['http://localhost:3000', null],
+  ['https://shop.example', null],
+  ['http://127.evil.example', null],
+])('a browser on the machine of %s knows it as %s', (publicUrl, origin) => {
+  expect(localhostOf(publicUrl)).toBe(origin)
 })

@@ -18,6 +18,17 @@ export function shortened(address: string): string {
   return start ? `${start}.0/24` : ''
 }
 
+/**
+ * The origin that a browser on this very machine may have for a shop on a loopback address, as it asks for passkeys; null
+ * for any other shop.
+ */
+export function localhostOf(publicUrl: string): string | null {
+  const url = new URL(publicUrl)
+  if (!/^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname)) return null
+  url.hostname = 'localhost'
+  return url.origin
+}
+
 /** The eight groups of an IPv6 address, without zone and leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').replace(/[\d.]+\.\d+$/, '0:0').split('::')

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context, Deps } from '../common/context'
-import { networkOf } from '../common/network'
+import { localhostOf, networkOf } from '../common/network'
 import { newSession, readSession, type Session } from '../common/session'
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
 import { type CookieJar, hostCookieName, parseCookies, readPreferences } from './cookies'
@@ -88,5 +88,5 @@ export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolea
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') return false
-  return origin === undefined || origin === new URL(publicUrl).origin
+  return origin === undefined || origin === new URL(publicUrl).origin || origin === localhostOf(publicUrl)
 }

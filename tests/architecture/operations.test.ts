@@ -18,7 +18,9 @@ const documents = operations().filter((document) => operationOf(document)?.opera
 const ENDING = ['Login', 'Logout', 'ActivateAccount']
 const nameOf = (document: DocumentNode): string => operationOf(document)?.name?.value ?? ''
 const place = (document: DocumentNode): number => ENDING.indexOf(nameOf(document))
-const inOrder = [...documents].sort((a, b) => place(a) - place(b))
+/** What they answer is drawn by chance, in forms of its own. */
+const DRAWN = ['StartPasskey', 'StartAuthenticatorApp', 'ExportMyData']
+const inOrder = documents.filter((document) => !DRAWN.includes(nameOf(document))).sort((a, b) => place(a) - place(b))
 
 describe('every operation of the pages is answered alike by the compiled executor and by graphql-js', () => {
   test.each([['a visitor'], ['klant@voorbeeld.nl'], ['subgebruiker@voorbeeld.nl'], ['reseller@voorbeeld.nl']])(

@@ -5,4 +5,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
   ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
   ...['Tips', '3 records'],
+  ...['Code', 'Passkeys'],
 ])

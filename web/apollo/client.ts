@@ -19,7 +19,8 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         // Changed by hand when one record changes, and answered anew when all do.
         Domain: { fields: { dnsRecords: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
-        Viewer: { keyFields: [] },
+        Viewer: { keyFields: [], fields: { sessions: { merge: false } } },
+        AccountSecurity: { merge: true, fields: { passkeys: { merge: false } } },
       },
     }),
   })

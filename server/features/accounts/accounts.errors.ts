@@ -9,6 +9,9 @@ const LOGIN_WORDS = {
   LOCKED: 'locked',
   NOT_ACTIVATED: 'notActivated',
   CAPTCHA_REQUIRED: 'loginCaptcha',
+  SECOND_FACTOR_NEEDED: 'secondFactorNeeded',
+  SECOND_FACTOR_WRONG: 'secondFactorWrong',
+  PROOF_REFUSED: 'passkeyRefused',
 } as const
 
 export type LoginRefusalCode = keyof typeof LOGIN_WORDS
@@ -16,7 +19,7 @@ export type LoginRefusalCode = keyof typeof LOGIN_WORDS
 @ObjectType({
   implements: UserError,
   description:
-    'The login was refused. NOT_ACTIVATED, and a lock by the shop, are told only when the password is right.',
+    'The login was refused. NOT_ACTIVATED, SECOND_FACTOR_NEEDED and a lock by the shop are told only when the password is right.',
 })
 export class LoginRefused extends UserError {
   @Field(() => Boolean, { description: 'The next attempt needs a solved captcha.' })
@@ -57,6 +60,21 @@ export class IdentityRefused extends UserError {
     this.triesLeft = triesLeft
     this.message = text[ctx.locale][PROOF_WORDS[code]]({ count: triesLeft })
     this.status = code === 'LOCKED' ? 429 : 403
+  }
+}
+
+export const lockedOut = (ctx: Context): IdentityRefused => new IdentityRefused(ctx, 'LOCKED', 0)
+
+@ObjectType({
+  implements: UserError,
+  description:
+    'The passkey was not made for this shop and this browser just now, is known already, or is one too many.',
+})
+export class PasskeyRefused extends UserError {
+  constructor(ctx: Context) {
+    super()
+    this.code = 'PROOF_REFUSED'
+    this.message = text[ctx.locale].passkeyNotAdded
   }
 }
 

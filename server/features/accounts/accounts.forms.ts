@@ -3,6 +3,7 @@ import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import type { Context } from '../../common/context'
 import { InvalidInput, UserError } from '../../graphql/user-error'
 import type { PlainForm, PlainFormAnswer } from '../../http/plain-forms'
+import { LoginRefused } from './accounts.errors'
 import { login } from './login.service'
 import { registerAccount } from './registration.service'
 
@@ -20,10 +21,16 @@ export const accountForms: readonly PlainForm[] = ['/inloggen', '/bestellen/inlo
 }))
 
 /** A signed-in customer is sent on by the page itself. */
-async function submitLogin(ctx: Context, { username, password }: Fields): Promise<PlainFormAnswer> {
-  const answer = await login(ctx, { username, password })
+async function submitLogin(ctx: Context, { username, password, code }: Fields): Promise<PlainFormAnswer> {
+  const answer = await login(ctx, { username, password, code })
+  // Named as an issue of its field, which the form then shows.
+  if (answer instanceof LoginRefused && SECOND_STEP.includes(answer.code)) {
+    return { status: answer.status, message: '', issues: { code: answer.message } }
+  }
   return answer instanceof UserError ? refused(answer) : { done: {} }
 }
+
+const SECOND_STEP: readonly string[] = ['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG']
 
 async function submitRegistration(ctx: Context, fields: Fields): Promise<PlainFormAnswer> {
   const names = [...REGISTRATION_FIELDS, 'password']

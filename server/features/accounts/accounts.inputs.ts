@@ -21,6 +21,13 @@ export class LoginInput {
   @Field(() => String, { description: 'The password of the account.' })
   password!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The second step of an account that answers SECOND_FACTOR_NEEDED: a code of the authenticator app, or a recovery code.',
+  })
+  code?: string | null
+
   @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }

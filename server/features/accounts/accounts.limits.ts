@@ -27,6 +27,25 @@ export const CONFIRMED_FOR_MS = 10 * MINUTE
 /** Looks at a password or code of somebody who is signed in already. */
 export const CONFIRMATION: Limit = { kind: 'confirm-identity', max: 5, windowMs: 15 * MINUTE }
 
+/** How long a browser has to answer what a passkey is asked to sign. */
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE
+export const PASSKEY_CHALLENGES_PER_ADDRESS: AddressLimit = {
+  kind: 'passkey-address',
+  max: 60,
+  windowMs: 15 * MINUTE,
+  byDefault: { max: 400, windowMs: 15 * MINUTE },
+}
+/** Passkeys of one account. */
+export const PASSKEYS_MAX = 20
+
+/** How long the two links of a change of address work. */
+export const EMAIL_CHANGE_MS = DAY
+/** Mails about a change of address that one account can have sent. */
+export const EMAIL_CHANGES: Limit = { kind: 'email-change', max: 5, windowMs: DAY }
+/** How long a download of one's data works. */
+export const EXPORT_LINK_MS = HOUR
+export const EXPORTS: Limit = { kind: 'data-export', max: 10, windowMs: HOUR }
+
 /** Past these a captcha is asked. */
 export const REGISTRATION: Limit = { kind: 'registration', max: 3, windowMs: 15 * MINUTE }
 export const PASSWORD_RESET: Limit = { kind: 'password-reset', max: 3, windowMs: 15 * MINUTE }

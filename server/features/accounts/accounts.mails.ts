@@ -4,7 +4,7 @@ import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { layOutMail, type MailContent } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
-import { ACTIVATION_LINK_MS, RESET_LINK_MS } from './accounts.limits'
+import { ACTIVATION_LINK_MS, EMAIL_CHANGE_MS, RESET_LINK_MS } from './accounts.limits'
 import { text } from './accounts.mails.text'
 
 /** To an address that is not proven yet: nothing that the sender filled in stands in it, or it would carry spam. */
@@ -71,6 +71,90 @@ export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change
     heading: words.dear({ title: words.holderSubject, name: account.firstName }),
     paragraphs: [words.holder({ email: change.to })],
     link: { href: `${ctx.publicUrl}/account`, label: words.toAccount },
+    notes: [words.notYouChanged],
+    why: words.securityWhy,
+  })
+}
+
+/** Logging in by password asks for a code from now on. */
+export const mailSecondFactorOn = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].secondFactorOnSubject,
+    what: text[ctx.locale].secondFactorOn,
+  })
+
+export const mailSecondFactorOff = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].secondFactorOffSubject,
+    what: text[ctx.locale].secondFactorOff,
+  })
+
+export const mailPasskeyAdded = (ctx: Context, tx: Tx, account: Account, name: string): Promise<void> =>
+  mailSecurity(ctx, tx, account, {
+    subject: text[ctx.locale].passkeySubject,
+    what: text[ctx.locale].passkeyAdded({ name }),
+  })
+
+function mailSecurity(ctx: Context, tx: Tx, account: Account, told: { subject: string; what: string }): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: told.subject,
+    heading: words.dear({ title: told.subject, name: account.firstName }),
+    paragraphs: [told.what],
+    link: { href: `${ctx.publicUrl}/account/beveiliging`, label: words.toSecurity },
+    notes: [words.notYouChanged],
+    why: words.securityWhy,
+  })
+}
+
+/** To one of both addresses; without a name, since the new one is not proven yet. */
+export function mailEmailChange(
+  ctx: Context,
+  tx: Tx,
+  change: { to: string; newEmail: string; token: string; isOld: boolean },
+): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, change.to, {
+    reference: `email-change-${hashToken(change.token)}`,
+    subject: words.emailChangeSubject,
+    heading: words.emailChangeSubject,
+    paragraphs: [
+      change.isOld ? words.emailChangeOld({ email: change.newEmail }) : words.emailChangeNew,
+      words.emailChangeBoth,
+    ],
+    link: { href: `${ctx.publicUrl}/e-mail-bevestigen/${change.token}`, label: words.emailChangeConfirm },
+    notes: [
+      words.emailChangeLasts({ hours: hours(EMAIL_CHANGE_MS) }),
+      change.isOld ? words.notYouChanged : words.ignore,
+    ],
+    why: words.securityWhy,
+  })
+}
+
+/** Instead of a link when the new address has an account of its own; the page says the same in both cases. */
+export function mailAddressTaken(ctx: Context, tx: Tx, to: string, reference: string): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, to, {
+    reference: `email-taken-${reference}`,
+    subject: words.emailTakenSubject,
+    heading: words.emailTakenSubject,
+    paragraphs: [words.emailTaken],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn },
+    notes: [words.ignore],
+    why: words.existsWhy,
+  })
+}
+
+/** To both addresses. */
+export function mailEmailChanged(ctx: Context, tx: Tx, account: Account, { to, from }: { to: string; from: string }) {
+  const words = text[ctx.locale]
+  return send(ctx, tx, to, {
+    reference: `email-changed-${newId('job')}`,
+    subject: words.emailChangedSubject,
+    heading: words.dear({ title: words.emailChangedSubject, name: account.firstName }),
+    paragraphs: [words.emailChanged({ from, to: account.email })],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn },
     notes: [words.notYouChanged],
     why: words.securityWhy,
   })

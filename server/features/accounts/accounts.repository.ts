@@ -56,4 +56,9 @@ export async function updateAccount(tx: Db, id: string, changes: AccountChanges)
   return written(change(tx, changes, { id }))
 }
 
+/** The address to log in with, lower-cased. Throws when another account has it. */
+export async function changeAccountEmail(tx: Db, id: string, email: string): Promise<Account> {
+  return written(tx.update(accounts).set({ email }).where(eq(accounts.id, id)).returning())
+}
+
 export type AccountChanges = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'email' | 'createdAt'>>

@@ -32,7 +32,9 @@ export async function mailsTo(ctx: TestContext, address: string): Promise<Stored
 /** The token of the link in the last mail that an address got. */
 export async function lastLinkTo(ctx: TestContext, address: string): Promise<string> {
   const mail = (await mailsTo(ctx, address)).at(-1)
-  const token = /\/(?:account-activeren|wachtwoord-herstellen)\/([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const token = /\/(?:account-activeren|wachtwoord-herstellen|e-mail-bevestigen)\/([\w-]{43})/.exec(
+    mail?.text ?? '',
+  )?.[1]
   if (!token) throw new Error('the mail has no link')
   return token
 }

@@ -7,6 +7,10 @@ export const text = defineText(
     notActivated:
       'Je account is nog niet geactiveerd. Klik op de link in de mail die we je stuurden, of vraag een nieuwe link aan.',
     loginCaptcha: 'Te veel pogingen. Los de captcha op voordat je inlogt.',
+    secondFactorNeeded: 'Vul ook de code van je authenticator-app in, of een herstelcode.',
+    secondFactorWrong: 'Deze code klopt niet, of is al gebruikt. Wacht op de volgende code.',
+    passkeyRefused: 'Met deze passkey kun je hier niet inloggen.',
+    passkeyNotAdded: 'De passkey is niet toegevoegd. Probeer het opnieuw.',
     proofRefused: (p: { count: number }) =>
       p.count === 1 ? 'Dit klopt niet. Nog 1 poging.' : `Dit klopt niet. Nog ${p.count} pogingen.`,
     confirmationLocked: (_: { count: number }) => 'Te veel pogingen. Probeer het over een kwartier opnieuw.',
@@ -18,6 +22,8 @@ export const text = defineText(
     activationUnknown: 'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen.',
     resetUnknown: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
     choosePassword: 'Kies een wachtwoord om je account te activeren.',
+    emailLinkUnknown: 'Deze link werkt niet meer. Vraag de wijziging opnieuw aan.',
+    passwordChangedHere: 'Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.',
     passwordChanged: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
   },
   {
@@ -25,6 +31,10 @@ export const text = defineText(
     locked: 'Your account has been blocked.',
     notActivated: 'Your account has not been activated yet. Click the link in the mail we sent, or ask for a new link.',
     loginCaptcha: 'Too many attempts. Solve Captcha before logging in.',
+    secondFactorNeeded: 'Fill in the code of your authenticator app too, or a recovery code.',
+    secondFactorWrong: 'This code is not right, or was used already. Wait for the next one.',
+    passkeyRefused: 'You cannot log in here with this passkey.',
+    passkeyNotAdded: 'The passkey was not added. Please try again.',
     proofRefused: (p) =>
       p.count === 1 ? 'This is not right. 1 try left.' : `This is not right. ${p.count} tries left.`,
     confirmationLocked: () => 'Too many tries. Try again in a quarter of an hour.',
@@ -36,6 +46,8 @@ export const text = defineText(
     activationUnknown: 'This activation link no longer works. You may have used it already: try to log in.',
     resetUnknown: 'This link no longer works. Ask for a new one.',
     choosePassword: 'Choose a password to activate your account.',
+    emailLinkUnknown: 'This link no longer works. Ask for the change again.',
+    passwordChangedHere: 'Your password has been changed. You are logged out on other devices.',
     passwordChanged: 'Your password has been changed. Log in with your new password.',
   },
 )

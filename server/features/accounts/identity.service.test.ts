@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
 import { testContext } from '../../../tests/support/test-context'
-import { confirmIdentity, requireConfirmedIdentity } from './identity.service'
+import { confirmIdentity } from './confirm-identity.service'
+import { requireConfirmedIdentity } from './identity.service'
 import { login } from './login.service'
 
 const EMAIL = 'klant@voorbeeld.nl'

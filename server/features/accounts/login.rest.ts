@@ -10,6 +10,9 @@ const LOGIN_ERRORS = {
   LOCKED: 'locked',
   CAPTCHA_REQUIRED: 'captcha',
   NOT_ACTIVATED: 'not-activated',
+  SECOND_FACTOR_NEEDED: 'second-factor',
+  SECOND_FACTOR_WRONG: 'second-factor',
+  PROOF_REFUSED: 'invalid',
 } as const
 
 export function loginRoutes(rest: Rest): void {
@@ -73,5 +76,6 @@ export function loginRoutes(rest: Rest): void {
 const PLAIN = 'text/plain; charset=utf-8'
 
 function loginOf({ body }: RestRequest) {
-  return { username: body.username, password: body.password, captchaToken: body['g-recaptcha-response'] }
+  const { username, password, code } = body
+  return { username, password, code, captchaToken: body['g-recaptcha-response'] }
 }

@@ -15,8 +15,10 @@ import { findAccountByEmail, findAccountByUsername } from './accounts.repository
 import { noteActivity } from './activity.service'
 import { isCaptchaSolved, requireAddressAllowed } from './captcha-gate'
 import { knownDevice } from './known-device'
+import { findPasskeyAccount } from './passkeys.service'
 import { isPassword } from './passwords'
 import { claimRegistration, findNewestRegistration, type Registration } from './registrations.repository'
+import { hasSecondFactor, isSecondFactor } from './second-factor.service'
 import { endSession } from './sessions.service'
 import { signIn } from './sign-in'
 
@@ -25,6 +27,8 @@ export interface LoginRequest {
   username: unknown
   password: unknown
   captchaToken?: unknown
+  /** Of the second factor, for an account that has one: of the authenticator app, or a recovery code. */
+  code?: unknown
 }
 
 /**
@@ -32,8 +36,8 @@ export interface LoginRequest {
  * whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
  */
 export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
-  const { username, password, captchaToken } = request
-  const parsed = parseLogin({ username, password, 'g-recaptcha-response': captchaToken })
+  const { username, password, captchaToken, code } = request
+  const parsed = parseLogin({ username, password, code, 'g-recaptcha-response': captchaToken })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   await requireAddressAllowed(ctx, LOGIN_PER_ADDRESS)
   const who = await findWho(ctx, parsed.value.username)
@@ -49,11 +53,45 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
     if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account?.id ?? null })
     return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
   }
+  const missing = account && !account.isBlocked && (await missingFactor(ctx, account, parsed.value.code))
+  if (missing) {
+    if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account.id })
+    return refuse(ctx, missing, showCaptcha)
+  }
   await ctx.limits.clear(LOGIN, who.limitKey)
   if (account?.isBlocked) return refuse(ctx, 'LOCKED', false)
   if (!account) return refuseUntilActivated(ctx, registration)
   await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
+}
+
+/**
+ * Signs in by what a passkey has signed. It stands for both factors: the device, and the finger, face or PIN that it asks
+ * for.
+ */
+export async function loginWithPasskey(
+  ctx: Context,
+  { passkey }: { passkey: unknown },
+): Promise<ViewerNode | LoginRefused> {
+  await requireAddressAllowed(ctx, LOGIN_PER_ADDRESS)
+  const account = await findPasskeyAccount(ctx, passkey, 'LOGIN')
+  if (!account) return refuse(ctx, 'PROOF_REFUSED', false)
+  if (account.isBlocked) return refuse(ctx, 'LOCKED', false)
+  await signIn(ctx, account, 'login')
+  return new ViewerNode(ctx)
+}
+
+/** What is missing once the password was right; null when nothing is. */
+async function missingFactor(
+  ctx: Context,
+  account: Account,
+  code: string,
+): Promise<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | null> {
+  if (!(await hasSecondFactor(ctx, account))) return null
+  if (code === '') return 'SECOND_FACTOR_NEEDED'
+  if (await isSecondFactor(ctx, account, code)) return null
+  noteActivity(ctx, 'login-failed', { accountId: account.id })
+  return 'SECOND_FACTOR_WRONG'
 }
 
 /**
@@ -90,7 +128,7 @@ export async function logout(ctx: Context): Promise<ViewerNode> {
 async function loginOnKnownDevice(
   ctx: Context,
   account: Account | null,
-  { password, captcha }: Login,
+  { password, captcha, code }: Login,
 ): Promise<ViewerNode | LoginRefused> {
   const locked = () => refuse(ctx, 'LOCKED', true)
   const device = account && knownDevice(ctx.config.secret, account, ctx.device?.token ?? null, ctx.now)
@@ -102,6 +140,8 @@ async function loginOnKnownDevice(
     return locked()
   }
   if (account.isBlocked) return locked()
+  const missing = await missingFactor(ctx, account, code)
+  if (missing) return refuse(ctx, missing, true)
   await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }

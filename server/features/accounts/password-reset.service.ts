@@ -13,6 +13,7 @@ import { findAccountByEmail, findAccountById, updateAccount } from './accounts.r
 import { text } from './accounts.text'
 import { keepActivity } from './activity.service'
 import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
+import { deleteEmailChange } from './email-changes.repository'
 import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
 import { hashPassword } from './passwords'
 import { endSession, endSessionsOf } from './sessions.service'
@@ -64,7 +65,8 @@ export async function resetPassword(
   return new PasswordChanged(words.passwordChanged)
 }
 
-const ownerOf = ({ email, firstName, lastName, companyName, username }: Account): PasswordOwner => ({
+/** Whose words make a password that is soon guessed. */
+export const ownerOf = ({ email, firstName, lastName, companyName, username }: Account): PasswordOwner => ({
   email,
   names: [firstName, lastName, companyName, username],
 })
@@ -90,6 +92,7 @@ const changePassword = (ctx: Context, tokenHash: string, passwordHash: string): 
     if (!accountId) return false
     const account = await updateAccount(tx, accountId, { passwordHash })
     await mailPasswordChanged(ctx, tx, account, tokenHash)
+    await deleteEmailChange(tx, accountId)
     await endSessionsOf(ctx, tx, accountId)
     await keepActivity(ctx, tx, 'password-changed', { accountId })
     return true

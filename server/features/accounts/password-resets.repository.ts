@@ -28,3 +28,7 @@ export async function takePasswordReset(tx: Db, tokenHash: string, now: number):
   const row = await one(take(tx, { tokenHash, now }))
   return row?.accountId ?? null
 }
+
+export async function deletePasswordResetsOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId)))
+}

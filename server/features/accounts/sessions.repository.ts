@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { accounts, sessions } from '../../../db/schema/accounts'
@@ -36,6 +36,13 @@ const confirmation = statement((db) =>
     .set({ confirmedAt: sql`${P('now')}` })
     .where(isThis),
 )
+const liveOf = statement((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(isOfAccount, isLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
+)
 const insertion = statementByColumns((db, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row))
 const touch = statement((db) =>
   db
@@ -45,6 +52,12 @@ const touch = statement((db) =>
 )
 const removal = statement((db) => db.delete(sessions).where(isThis))
 const removalOfAll = statement((db) => db.delete(sessions).where(isOfAccount).returning({ hash: sessions.tokenHash }))
+const removalOfOthers = statement((db) =>
+  db
+    .delete(sessions)
+    .where(and(isOfAccount, ne(sessions.tokenHash, P('hash'))))
+    .returning({ hash: sessions.tokenHash }),
+)
 const removalOfOldest = statement((db) => {
   const newest = db
     .select({ hash: sessions.tokenHash })
@@ -82,6 +95,16 @@ export async function touchSession(db: Db, hash: string, now: number): Promise<v
   await run(touch(db, { hash, now }))
 }
 
+export type SessionEntry = typeof sessions.$inferSelect
+
+/** Where an account is signed in, the last used first. */
+export async function listSessionsOf(
+  db: Db,
+  query: { accountId: string; seenAfter: number; createdAfter: number },
+): Promise<SessionEntry[]> {
+  return all(liveOf(db, query))
+}
+
 /** When its user last proved who they are; 0 for a session that is not there. */
 export async function findConfirmedAt(db: Db, hash: string): Promise<number> {
   const row = await one(confirmedAt(db, { hash }))
@@ -100,6 +123,12 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
   const ended = await all(removalOfAll(db, { accountId }))
   return ended.map(({ hash }) => hash)
+}
+
+/** All but this one. Answers which sessions that were. */
+export async function deleteOtherSessionsOf(db: Db, accountId: string, hash: string): Promise<string[]> {
+  const ended = await all(removalOfOthers(db, { accountId, hash }))
+  return ended.map((row) => row.hash)
 }
 
 /** Ends the longest unused sessions of an account, so that no more than this many are left. Answers which those were. */

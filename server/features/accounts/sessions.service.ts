@@ -7,6 +7,7 @@ import { type Account, VISITOR, viewerOf } from '../../common/viewer'
 import { keepActivity } from './activity.service'
 import {
   deleteEndedSessions,
+  deleteOtherSessionsOf,
   deleteSession,
   deleteSessionsOf,
   findSession,
@@ -24,9 +25,12 @@ const TOUCH_AFTER_MS = MINUTE
 /** Browsers that one account can be signed in on; the eleventh ends the one that was quiet for longest. */
 const SESSIONS_MAX = 10
 
+/** What a session that has not ended by itself was seen and made after. */
+export const liveSince = (now: number) => ({ seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS })
+
 /** The account that a session belongs to, or null when it ended: logged out, idle for 30 minutes, or 12 hours old. */
 export async function findSessionAccount(deps: Deps, hash: string, now: number): Promise<Account | null> {
-  const row = await findSession(deps.db.reader, { hash, seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS })
+  const row = await findSession(deps.db.reader, { hash, ...liveSince(now) })
   if (!row || row.account.isBlocked) return null
   if (now - row.lastSeenAt > TOUCH_AFTER_MS) await noteSeen(deps, hash, now)
   return row.account
@@ -80,13 +84,18 @@ export async function endSessionsOf(deps: Deps, tx: Tx, accountId: string): Prom
   tx.onCommit(() => deps.sessionWatch.end(ended))
 }
 
+/** As `endSessionsOf`, but the viewer stays signed in here. */
+export async function endOtherSessionsOf(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+  const ended = await deleteOtherSessionsOf(tx, accountId, ctx.session.hash)
+  tx.onCommit(() => ctx.sessionWatch.end(ended))
+}
+
 /** Closes what is open for sessions that ended without a request: an account was blocked, or the time was over. */
 export async function closeEndedSessions(deps: Deps): Promise<void> {
   const hashes = deps.sessionWatch.watched()
   if (hashes.length === 0) return
   const now = deps.ports.clock.now()
-  const query = { hashes, seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS }
-  const live = await listLiveSessions(deps.db.reader, query)
+  const live = await listLiveSessions(deps.db.reader, { hashes, ...liveSince(now) })
   deps.sessionWatch.end(hashes.filter((hash) => !live.has(hash)))
 }
 

@@ -1,19 +1,24 @@
+import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { KeyRound } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { parseLoginForm } from '../../../rules/login'
-import { useAct } from '../../apollo/useAct'
+import { failureMessage } from '../../apollo/failure-message'
+import { answerOf, useAct } from '../../apollo/useAct'
 import { CsrfField } from '../../forms/CsrfField'
 import { fieldText } from '../../forms/fields.text'
 import { useKeptValues } from '../../forms/useKeptValues'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { LoginInput, LoginMutation } from '../../gql/graphql'
+import type { LoginMutation, LoginWithPasskeyMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
 import { usePosted } from '../../lib/plain-page'
+import { useHydrated } from '../../lib/useHydrated'
 import { Button, TextButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { Note } from '../../ui/Note'
 import { PasswordField, TextField } from '../../ui/TextField'
 import { refetchScreen } from '../basket/basket-changes'
 import { CaptchaField } from '../captcha/CaptchaField'
@@ -21,6 +26,7 @@ import { useCaptcha } from '../captcha/useCaptcha'
 import styles from './forms.module.css'
 import { loginText } from './login.text'
 import { PasswordResetDialog } from './PasswordResetDialog'
+import { canUsePasskeys, START_PASSKEY, signWithPasskey } from './passkeys'
 import { ResendActivation } from './ResendActivation'
 
 interface LoginFormProps {
@@ -33,21 +39,24 @@ interface LoginFormProps {
 export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   const text = useText(loginText)
   const labels = useText(fieldText)
-  const login = useLogin()
-  const username = usePosted('login')?.values.username ?? ''
+  const login = useLoginBy(LOGIN)
+  const posted = usePosted('login')
+  const username = posted?.values.username ?? ''
+  const [asksCode, setAsksCode] = useState(posted?.issues.code !== undefined)
   const captcha = useCaptcha(showsCaptcha)
   const [waitsForActivation, setWaitsForActivation] = useState<string | null>(null)
+  const canUse = useHydrated() && canUsePasskeys()
   const [resetFor, setResetFor] = useState<string | null>(null)
   const form = useRuleForm({
-    values: { username, password: '' },
-    fields: ['username', 'password'],
+    values: { username, password: '', code: '' },
+    fields: ['username', 'password', 'code'],
     parse: parseLoginForm,
   })
   const forget = useKeptValues(form, 'login', ['username'])
   const { submit, isBusy } = useSubmit(form, {
     failed: labels.failed,
     isLocked: !captcha.maySend,
-    fieldForAll: 'password',
+    fieldForAll: asksCode ? 'code' : 'password',
     async send(typed) {
       let asksCaptcha = false
       try {
@@ -59,7 +68,9 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
         }
         asksCaptcha = answer.__typename === 'LoginRefused' && answer.showCaptcha
         setWaitsForActivation(answer.code === 'NOT_ACTIVATED' ? typed.username : null)
-        return answer
+        if (answer.code !== 'SECOND_FACTOR_NEEDED') return answer
+        setAsksCode(true)
+        return null
       } finally {
         captcha.answered(asksCaptcha)
       }
@@ -91,6 +102,18 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
           autoComplete="current-password"
           required
         />
+        {asksCode && (
+          <TextField
+            {...form.field('code')}
+            label={text.code}
+            description={text.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            isMono
+            autoFocus
+          />
+        )}
         {waitsForActivation && <ResendActivation email={waitsForActivation} />}
         <CaptchaField action="login" captcha={captcha} />
         <div className="spread">
@@ -107,6 +130,7 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
           <TextButton onClick={() => setResetFor(form.getValues('username'))}>{text.forgotten}</TextButton>
         </div>
         {!captcha.maySend && <p className="hint">{labels.captchaFirst}</p>}
+        {canUse && <PasskeyLogin onLoggedIn={onLoggedIn} />}
       </form>
       <PasswordResetDialog isOpen={resetFor !== null} email={resetFor ?? ''} onClose={() => setResetFor(null)} />
     </>
@@ -146,21 +170,98 @@ const LOGIN = graphql(`
   }
 `)
 
+const LOGIN_WITH_PASSKEY = graphql(`
+  mutation LoginWithPasskey($input: LoginWithPasskeyInput!) {
+    loginWithPasskey(input: $input) {
+      ... on Viewer {
+        isLoggedIn
+        isReseller
+        isSubUser
+        name
+        email
+        companyName
+        account {
+          id
+          isComplete
+        }
+        csrfToken
+      }
+      ... on LoginRefused {
+        showCaptcha
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 type LoginResult = LoginMutation['login']
 export type LoggedIn = Extract<LoginResult, { __typename: 'Viewer' }>
 
-/** Signs in. All that is on screen is fetched anew, since prices, basket and holders depend on who asks. */
-function useLogin(): (input: LoginInput) => Promise<LoginResult> {
+/** Signs in without a password; the browser shows which passkeys there are. */
+function PasskeyLogin({ onLoggedIn }: Pick<LoginFormProps, 'onLoggedIn'>) {
+  const text = useText(loginText)
+  const labels = useText(fieldText)
+  const start = useAct(START_PASSKEY)
+  const login = useLoginBy(LOGIN_WITH_PASSKEY)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function ask() {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const passkey = await signWithPasskey((await start({ purpose: 'LOGIN' })).options)
+      if (passkey === null) return
+      const answer = await login({ passkey })
+      if (answer.__typename === 'Viewer') onLoggedIn(answer)
+      else setRefusal(answer.message)
+    } catch (error) {
+      setRefusal(failureMessage(error, labels.failed))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.or}>{text.or}</p>
+      {refusal && (
+        <Note kind="error" role="alert">
+          {refusal}
+        </Note>
+      )}
+      <Button icon={KeyRound} size="lg" isBusy={isBusy} busyLabel={text.loggingIn} onClick={() => void ask()}>
+        {text.withPasskey}
+      </Button>
+    </>
+  )
+}
+
+/** Signs in, one way or the other. All that is on screen is fetched anew, since prices, basket and holders depend on who asks. */
+function useLoginBy<Data extends LoginMutation | LoginWithPasskeyMutation, Input>(
+  document: TypedDocumentNode<Data, { input: Input }>,
+): (input: Input) => Promise<LoginResult> {
   const client = useApolloClient()
-  const act = useAct(LOGIN, {
+  const act = useAct(document, {
     // Before anything on screen hears of it: what follows needs the token of the new session.
     update: (_cache, { data }) => {
-      if (data?.login.__typename === 'Viewer') setCsrfToken(data.login.csrfToken)
+      // Both ways answer the same.
+      const answer = data && (answerOf(data as Data) as LoginResult)
+      if (answer?.__typename === 'Viewer') setCsrfToken(answer.csrfToken)
     },
   })
   return useCallback(
     async (input) => {
-      const answer = await act(input)
+      const answer = (await act(input)) as LoginResult
       if (answer.__typename === 'Viewer') await refetchScreen(client)
       return answer
     },

@@ -9,11 +9,13 @@ import { PasswordField } from '../../ui/TextField'
 import styles from './forms.module.css'
 
 interface NewPasswordFieldProps {
+  /** "Wachtwoord" when left out. */
+  label?: string
   form: { field(name: 'password'): FieldProps; valueAt(name: 'password'): string }
 }
 
 /** A password to set, with its rules ticked off while it is typed. */
-export function NewPasswordField({ form }: NewPasswordFieldProps) {
+export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
   const text = useText(fieldText)
   const rules = useText(ruleText)
   const id = useId()
@@ -22,7 +24,7 @@ export function NewPasswordField({ form }: NewPasswordFieldProps) {
     <div className={styles.newPassword}>
       <PasswordField
         {...form.field('password')}
-        label={text.password}
+        label={label ?? text.password}
         showLabel={text.showPassword}
         hideLabel={text.hidePassword}
         autoComplete="new-password"

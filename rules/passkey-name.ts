@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { requiredText } from './fields'
+import { type Parsed, parseForm } from './issues'
+
+/** Reads what the owner of a passkey calls it. */
+export const parsePasskeyName = (input: unknown): Parsed<{ name: string }> => parseForm(schema, input)
+
+const schema = z.object({ name: requiredText(60) })

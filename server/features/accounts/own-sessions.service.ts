@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../common/context'
+import { notFound } from '../../common/failures'
+import { requireAccount } from '../../common/guards'
+import { view } from '../../graphql/view'
+import { ViewerNode } from './accounts.graphql'
+import { keepActivity } from './activity.service'
+import { deviceName } from './device-name'
+import { logout } from './login.service'
+import { SignedInSession } from './security.graphql'
+import { deleteSession, listSessionsOf, type SessionEntry } from './sessions.repository'
+import { endOtherSessionsOf, liveSince } from './sessions.service'
+
+/** Where the viewer is signed in, the last used first. */
+export async function listOwnSessions(ctx: Context): Promise<SignedInSession[]> {
+  const rows = await rowsOf(ctx)
+  return rows.map((row) => sessionView(ctx, row))
+}
+
+/** Null when it is not there, or another's. */
+export async function findOwnSession(ctx: Context, id: string): Promise<SignedInSession | null> {
+  const row = await findRow(ctx, id)
+  return row && sessionView(ctx, row)
+}
+
+/** Signs out one browser of the viewer; this one too, as a logout does. Throws NOT_FOUND. */
+export async function endOwnSession(ctx: Context, id: string): Promise<ViewerNode> {
+  const account = requireAccount(ctx)
+  const row = await findRow(ctx, id)
+  if (!row) throw notFound()
+  const hash = row.tokenHash
+  if (hash === ctx.session.hash) return logout(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await deleteSession(tx, hash)
+    await keepActivity(ctx, tx, 'session-ended', { accountId: account.id, actorId: account.id })
+    tx.onCommit(() => ctx.sessionWatch.end([hash]))
+  })
+  return new ViewerNode(ctx)
+}
+
+/** Signs out every browser but this one. */
+export async function endOtherSessions(ctx: Context): Promise<ViewerNode> {
+  const { id } = requireAccount(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await endOtherSessionsOf(ctx, tx, id)
+    await keepActivity(ctx, tx, 'session-ended', { accountId: id, actorId: id })
+  })
+  return new ViewerNode(ctx)
+}
+
+const rowsOf = (ctx: Context): Promise<SessionEntry[]> =>
+  listSessionsOf(ctx.db.reader, { accountId: requireAccount(ctx).id, ...liveSince(ctx.now) })
+
+async function findRow(ctx: Context, id: string): Promise<SessionEntry | null> {
+  const rows = await rowsOf(ctx)
+  return rows.find((row) => idOf(row) === id) ?? null
+}
+
+/** Names a session without telling anything about its cookie, which is stored as a hash already. */
+const idOf = ({ tokenHash }: SessionEntry): string =>
+  `ses_${createHash('sha256').update(`session:${tokenHash}`).digest('base64url').slice(0, 22)}`
+
+const sessionView = (ctx: Context, row: SessionEntry): SignedInSession =>
+  view(SignedInSession, {
+    id: idOf(row),
+    current: row.tokenHash === ctx.session.hash,
+    device: deviceName(row.userAgent) || null,
+    address: row.address || null,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+  })

@@ -1,0 +1,94 @@
+import { parsePasswordChange } from '../../../rules/login'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { PasswordField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { NewPasswordField } from './NewPasswordField'
+import styles from './SecurityPage.module.css'
+import { securityText } from './security.text'
+
+const CHANGE_PASSWORD = graphql(`
+  mutation ChangePassword($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      ... on PasswordChanged {
+        message
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** Another password, by who knows the one that is. */
+export function PasswordCard({ onChanged }: { onChanged(): void }) {
+  const text = useText(securityText)
+  const labels = useText(fieldText)
+  const changePassword = useAct(CHANGE_PASSWORD)
+  const form = useRuleForm({
+    values: { currentPassword: '', newPassword: '' },
+    fields: ['currentPassword', 'newPassword'],
+    parse: parsePasswordChange,
+  })
+  const { submit, isBusy } = useSubmit(form, {
+    failed: labels.failed,
+    fieldForAll: 'currentPassword',
+    async send(typed) {
+      const answer = await changePassword(typed)
+      if (answer.__typename !== 'PasswordChanged') return answer
+      form.reset()
+      showToast({ kind: 'ok', text: answer.message })
+      onChanged()
+      return null
+    },
+  })
+  return (
+    <Card as="section" aria-labelledby="password-title">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <CardPart kind="head">
+          <h2 id="password-title" className={styles.heading}>
+            {text.password}
+          </h2>
+          <p className="hint">{text.passwordHint}</p>
+        </CardPart>
+        <CardPart>
+          <div className={styles.pair}>
+            <PasswordField
+              {...form.field('currentPassword')}
+              label={text.currentPassword}
+              showLabel={labels.showPassword}
+              hideLabel={labels.hidePassword}
+              autoComplete="current-password"
+              required
+            />
+            <NewPasswordField
+              label={text.newPassword}
+              form={{
+                field: () => form.field('newPassword'),
+                valueAt: () => form.valueAt('newPassword'),
+              }}
+            />
+          </div>
+        </CardPart>
+        <CardPart kind="foot">
+          <Button type="submit" isBusy={isBusy} busyLabel={text.saving}>
+            {text.changePassword}
+          </Button>
+        </CardPart>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineText } from '../../../rules/text'
+
+export const invoicesText = defineText(
+  {
+    title: 'Facturen en bestellingen',
+    invoices: 'Facturen',
+    none: 'Je hebt nog geen facturen.',
+    number: 'Factuur',
+    what: 'Waarvoor',
+    amount: 'Bedrag incl. btw',
+    status: 'Status',
+    OPEN: 'Open',
+    PAID: 'Betaald',
+    order: (p: { number: string }) => `Bestelling ${p.number}`,
+    more: 'Oudere facturen tonen',
+    toPrint: 'Op de pagina van een bestelling staat de hele factuur, die je kunt afdrukken.',
+    orders: 'Bestellingen',
+    noOrders: 'Je hebt nog geen bestellingen.',
+    allOrders: 'Alle bestellingen',
+  },
+  {
+    title: 'Invoices and orders',
+    invoices: 'Invoices',
+    none: 'You have no invoices yet.',
+    number: 'Invoice',
+    what: 'What for',
+    amount: 'Amount incl. VAT',
+    status: 'Status',
+    OPEN: 'Open',
+    PAID: 'Paid',
+    order: (p) => `Order ${p.number}`,
+    more: 'Show older invoices',
+    toPrint: "An order's page shows the whole invoice, which you can print.",
+    orders: 'Orders',
+    noOrders: 'You have no orders yet.',
+    allOrders: 'All orders',
+  },
+)
