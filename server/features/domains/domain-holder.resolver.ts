@@ -37,7 +37,10 @@ export class DomainHolderResolver {
   }
 
   @ListSize(DOMAIN_PAGE.usual)
-  @Query(() => DomainConnection, { description: 'The domains with this holder; NOT_FOUND when it is not theirs.' })
+  @Query(() => DomainConnection, {
+    nullable: true,
+    description: "The domains with this holder; NOT_FOUND when it is not the viewer's, NOT_SIGNED_IN for a visitor.",
+  })
   domainsForWhois(
     @Ctx() ctx: Context,
     @Arg('whoisId', () => ID, { description: 'One of the customer’s own holders.' }) whoisId: string,

@@ -1,7 +1,8 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { pageArgs } from '../../graphql/connection'
+import { Cents } from '../../graphql/scalars'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { Domain, DomainConnection, DomainStatus } from './domains.graphql'
 import * as service from './domains.service'
@@ -19,7 +20,7 @@ class DomainsArgs extends pageArgs(service.DOMAIN_PAGE) implements service.Asked
 
 @Resolver(() => Domain)
 export class DomainPriceResolver {
-  @FieldResolver(() => Int, {
+  @FieldResolver(() => Cents, {
     nullable: true,
     description: 'What another year costs now, in cents without VAT; null for an extension that is no longer sold.',
   })

@@ -68,7 +68,7 @@ test('too many tries at a code are told to wait a moment', async () => {
     await user.type(field, `POGING${tries}{Enter}`)
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   }
-  expect(words()).toContain('De code kon nu niet worden gecontroleerd. Probeer het zo nog eens.')
+  expect(words()).toContain('Dat ging te vaak achter elkaar.')
 })
 
 test('a line that is taken out hands the focus to the next, and the last one to the heading', async () => {

@@ -161,7 +161,7 @@ function HeldDomains({ holder: { id, label, domainCount } }: { holder: CustomHol
 function DomainNames({ whoisId, label }: { whoisId: string; label: string }): ReactNode {
   const text = useText(holdersText)
   const { data } = useQuery(HELD_DOMAINS, { variables: { whoisId }, fetchPolicy: 'cache-and-network' })
-  if (!data) return <Skeleton height={24} />
+  if (!data?.domainsForWhois) return <Skeleton height={24} />
   const { edges, totalCount } = data.domainsForWhois
   return (
     <ul aria-label={label} className={styles.names}>
