@@ -36,7 +36,8 @@ export function inlineDocuments() {
         const constant = `${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`
         const json = documents.get(constant.toLowerCase())
         if (!json) throw new Error(`${id}: codegen has no ${kind} ${name}; run npm run codegen`)
-        return `(${json})`
+        // A call by name, since a file has no semicolons: an object in brackets would become an argument of the line above.
+        return `/* @__PURE__ */ Object(${json})`
       })
     },
   }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { bytesOf, encodeText, quoted, textOf, wordsOf } from './character-string'
 import { fieldRule } from './field-rule'
 import { uint8 } from './numbers'
@@ -12,17 +12,13 @@ const fields = z
     /** 128 says that who does not know the tag may not issue. */
     flags: uint8,
     /** `issue`, `issuewild`, `iodef`, or one that was added later (RFC 8659 §4.1). */
-    tag: z
-      .string()
-      .regex(/^[a-z0-9]{1,15}$/i)
-      .toLowerCase(),
-    value: z
-      .string()
-      .regex(/^[\x20-\x7e]*$/)
-      .max(VALUE_MAX_BYTES),
+    tag: z.string().check(z.regex(/^[a-z0-9]{1,15}$/i), z.toLowerCase()),
+    value: z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(VALUE_MAX_BYTES)),
   })
-  .refine(({ tag, value }) => !tag.startsWith('issue') || tag === 'issuemail' || ISSUER.test(value))
-  .refine(({ tag, value }) => tag !== 'iodef' || /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value))
+  .check(
+    z.refine(({ tag, value }) => !tag.startsWith('issue') || tag === 'issuemail' || ISSUER.test(value)),
+    z.refine(({ tag, value }) => tag !== 'iodef' || /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value)),
+  )
 
 /** RFC 8659 §4: which authorities may issue certificates for a name: `0 issue "ca.example.net"`. */
 export const caa = fieldRule({

@@ -1,10 +1,10 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { RecordIssue } from './issues'
 import { justValue, type RecordRule, wrongValue } from './record-types'
 
 /** A record type whose value is a line of several fields, for a form that asks for each. */
 export interface FieldRule<Fields extends object> extends RecordRule {
-  fields: z.ZodType<Fields>
+  fields: z.ZodMiniType<Fields>
   /** The fields of a line as they were typed, looked at by `fields` only; null when there are too few or too many. */
   split(line: string): unknown
   /** The line of right fields, in one spelling. */
@@ -13,7 +13,7 @@ export interface FieldRule<Fields extends object> extends RecordRule {
 
 interface FieldRuleParts<Fields extends object> {
   issue: RecordIssue
-  fields: z.ZodType<Fields>
+  fields: z.ZodMiniType<Fields>
   split(line: string): unknown
   join(fields: Fields): string
   /** What goes on the wire where it is not the line itself. */

@@ -1,22 +1,23 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Whole numbers as text or number, up to what so many bits hold. Signs, exponents and fractions are none. */
 const whole = (max: number) =>
-  z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^\d{1,5}$/))
-    .transform(Number)
-    .pipe(z.number().max(max))
+  z.pipe(
+    z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.regex(/^\d{1,5}$/))),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(max))),
+  )
 
 export const uint8 = whole(255)
 export const uint16 = whole(65_535)
 
 /** Bytes in hexadecimal, which a zone file may break with spaces (RFC 4034 §5.3). Kept in lower case. */
-export const hex = z
-  .string()
-  .transform((text) => text.replace(/\s+/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(?:[0-9a-f]{2})+$/))
+export const hex = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/\s+/g, '').toLowerCase()),
+  ),
+  z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/)),
+)
 
 /** A line of so many words, the last of which takes all that follows. */
 export function splitInto(line: string, names: readonly string[]): Record<string, string> | null {

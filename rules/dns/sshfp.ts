@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fieldRule } from './field-rule'
 import { hex, splitInto, uint8 } from './numbers'
 
@@ -7,10 +7,10 @@ const ALGORITHMS: readonly number[] = [1, 2, 3, 4, 6]
 /** Hexadecimal digits of SHA-1 and SHA-256 (RFC 6594). */
 const FINGERPRINT_LENGTH: Record<number, number> = { 1: 40, 2: 64 }
 
-const fields = z
-  .object({ algorithm: uint8, fingerprintType: uint8, fingerprint: hex })
-  .refine(({ algorithm }) => ALGORITHMS.includes(algorithm))
-  .refine(({ fingerprintType, fingerprint }) => FINGERPRINT_LENGTH[fingerprintType] === fingerprint.length)
+const fields = z.object({ algorithm: uint8, fingerprintType: uint8, fingerprint: hex }).check(
+  z.refine(({ algorithm }) => ALGORITHMS.includes(algorithm)),
+  z.refine(({ fingerprintType, fingerprint }) => FINGERPRINT_LENGTH[fingerprintType] === fingerprint.length),
+)
 
 /** RFC 4255 §3: the fingerprint of a machine's SSH key: `2 1 123456789abcdef67890123456789abcdef67890`. */
 export const sshfp = fieldRule({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { a } from './a'
 import { canonicalIpv6 } from './aaaa'
 import { bytesOf, encodeText, quoted, wordsOf } from './character-string'
@@ -21,19 +21,22 @@ const fields = z
     /** 0 makes it an alias of the target; the lowest of others is tried first. */
     priority: uint16,
     /** Taken as CNAME's is; `.` is the owner itself. */
-    target: z
-      .string()
-      .toLowerCase()
-      .refine((host) => host === '.' || isHost(host)),
-    params: z.array(z.string()).transform((words, { addIssue }) => {
-      const params = readParams(words)
-      if (params) return params
-      addIssue({ code: 'custom', message: 'invalid' })
-      return z.NEVER
-    }),
+    target: z.string().check(
+      z.toLowerCase(),
+      z.refine((host) => host === '.' || isHost(host)),
+    ),
+    params: z.pipe(
+      z.array(z.string()),
+      z.transform((words, { issues }) => {
+        const params = readParams(words)
+        if (params) return params
+        issues.push({ code: 'custom', input: words })
+        return z.NEVER
+      }),
+    ),
   })
   // RFC 9460 §2.4.2: what an alias says beside its target is not looked at.
-  .refine(({ priority, params }) => priority > 0 || params.length === 0)
+  .check(z.refine(({ priority, params }) => priority > 0 || params.length === 0))
 
 /**
  * RFC 9460 §2: how a service is reached, `1 . alpn="h2,h3" port="8443"`. HTTPS is the same for the web (§9).

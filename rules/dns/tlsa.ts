@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fieldRule } from './field-rule'
 import { hex, splitInto, uint8 } from './numbers'
 
@@ -8,12 +8,12 @@ const DATA_MAX = 8192
 
 const fields = z
   .object({
-    usage: uint8.pipe(z.number().max(3)),
-    selector: uint8.pipe(z.number().max(1)),
-    matchingType: uint8.pipe(z.number().max(2)),
-    data: hex.pipe(z.string().max(DATA_MAX)),
+    usage: z.pipe(uint8, z.number().check(z.maximum(3))),
+    selector: z.pipe(uint8, z.number().check(z.maximum(1))),
+    matchingType: z.pipe(uint8, z.number().check(z.maximum(2))),
+    data: z.pipe(hex, z.string().check(z.maxLength(DATA_MAX))),
   })
-  .refine(({ matchingType, data }) => matchingType === 0 || DATA_LENGTH[matchingType] === data.length)
+  .check(z.refine(({ matchingType, data }) => matchingType === 0 || DATA_LENGTH[matchingType] === data.length))
 
 /** RFC 6698 §2: which certificate a service has, under a name as `_443._tcp`. */
 export const tlsa = fieldRule({
