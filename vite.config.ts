@@ -32,7 +32,7 @@ const CHUNKS = [
   {
     name: 'shell',
     priority: 3,
-    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/|features\/basket\/basket-changes\.)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\./,
+    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/|features\/basket\/basket-changes\.)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\.|lucide-react\/.*\/(activity|lock-keyhole)\./,
   },
 ]
 
