@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'email-changed',
   'data-exported',
   'order-placed',
+  'holder-changed',
   'role-refused',
 ] as const
 

@@ -95,6 +95,7 @@ export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an
   'email-changed': 'The address to log in with is another one.',
   'data-exported': 'All data of the account was put together for download.',
   'order-placed': 'An order was placed.',
+  'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',
   'role-refused': 'Somebody signed in asked for what their role may not do, such as a sub-user who orders.',
 } satisfies Record<ActivityKind, string>)
 

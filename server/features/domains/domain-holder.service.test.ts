@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoHolderId } from '../../../db/seed/demo-accounts'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { listOwnActivity } from '../accounts/activity.service'
 import { updateStandardWhois } from '../whois/standard-whois.service'
 import { requireWhois, updateWhois } from '../whois/whois.service'
 import {
@@ -35,6 +36,8 @@ describe('the holder of a domain', () => {
     await ctx.jobs.settle()
     expect(heldBy(ctx, NAME)).toMatchObject({ company: 'Voorbeeld Holding BV', isHidden: false })
     expect(mailsTo(ctx)).toEqual([[CUSTOMER, `${NAME} heeft een andere domeinhouder`]])
+    const { edges } = await listOwnActivity(ctx, {})
+    expect(edges[0]?.node.kind).toBe('holder-changed')
 
     await changeHolder(ctx, null)
     await ctx.jobs.settle()

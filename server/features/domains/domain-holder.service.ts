@@ -2,6 +2,7 @@ import type { Context } from '../../common/context'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import type { AskedPage, Connection } from '../../graphql/connection'
 import { view } from '../../graphql/view'
+import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { mailNewHolder } from '../whois/holder.mails'
 import { tellRegistryOf } from '../whois/holder-changes.job'
@@ -45,7 +46,7 @@ export async function setDomainHolder(
   ctx: Context,
   { domainId, whoisId = null }: { domainId: string; whoisId?: string | null },
 ): Promise<Domain | DomainNotActive> {
-  requireBuyer(ctx)
+  const account = requireBuyer(ctx)
   const domain = await requireOwnDomain(ctx, domainId)
   const after = whoisId === null ? await getStandardWhois(ctx) : await requireWhois(ctx, whoisId)
   if (domain.status !== 'ACTIVE') return new DomainNotActive(ctx)
@@ -56,6 +57,7 @@ export async function setDomainHolder(
   await ctx.db.transaction(async (tx) => {
     await repository.updateDomain(tx, domain.id, { holderId: whoisId })
     await tellRegistryOf(tx, { accountId, holderId: whoisId, name }, ctx.now)
+    await keepActivity(ctx, tx, 'holder-changed', { accountId, actorId: account.id })
     await mailNewHolder(ctx, tx, { to: before.email, domain: name, label: after.label })
   })
   return showDomain({ ...domain, holderId: whoisId })

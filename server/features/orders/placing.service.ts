@@ -9,6 +9,7 @@ import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { enqueue } from '../../outbox/outbox'
+import { keepActivity } from '../accounts/activity.service'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
 import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { issueInvoice } from '../invoices/invoices.service'
@@ -93,6 +94,7 @@ export async function placeOrder(
   await markOrdered(tx, draft.basketId)
   await begin(ctx, tx, order)
   await mailOrderPlaced(ctx, tx, order)
+  await keepActivity(ctx, tx, 'order-placed', { accountId: account.id, actorId: account.id })
   return order
 }
 

@@ -6,6 +6,7 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { mailHolderEmail } from './holder.mails'
 import { tellRegistry } from './holder-changes.job'
@@ -65,6 +66,7 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
     if (!row) return null
     await tellRegistry(tx, { accountId: account.id, holderId: id }, ctx.now)
     if (isReachedElsewhere && usedName !== undefined) {
+      await keepActivity(ctx, tx, 'holder-changed', { accountId: account.id, actorId: account.id })
       await mailHolderEmail(ctx, tx, { to: before.email, label: before.label, email: row.email })
     }
     return row

@@ -29,6 +29,7 @@ export const activityText = defineText(
     EMAIL_CHANGED: 'E-mailadres gewijzigd',
     DATA_EXPORTED: 'Gegevens gedownload',
     ORDER_PLACED: 'Bestelling geplaatst',
+    HOLDER_CHANGED: 'Domeinhouder gewijzigd',
     ROLE_REFUSED: 'Iets geprobeerd wat niet mag',
   },
   {
@@ -59,6 +60,7 @@ export const activityText = defineText(
     EMAIL_CHANGED: 'E-mail address changed',
     DATA_EXPORTED: 'Data downloaded',
     ORDER_PLACED: 'Order placed',
+    HOLDER_CHANGED: 'Domain holder changed',
     ROLE_REFUSED: 'Tried what is not allowed',
   },
 )
