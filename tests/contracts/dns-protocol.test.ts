@@ -34,6 +34,11 @@ beforeAll(async () => {
       record('sub.*.wild.voorbeeld.nl.', 'TXT', '"onder de ster"'),
       record('host1.wild.voorbeeld.nl.', 'A', '203.0.113.4'),
       record('_ssh._tcp.host2.wild.voorbeeld.nl.', 'SRV', '0 0 22 host2.wild.voorbeeld.nl.'),
+      record('nieuw.voorbeeld.nl.', 'HTTPS', '1 . alpn="h2,h3" port="8443"'),
+      record('nieuw.voorbeeld.nl.', 'SVCB', '0 web.voorbeeld.nl.'),
+      record('nieuw.voorbeeld.nl.', 'CAA', '0 issue "ca.example"'),
+      record('nieuw.voorbeeld.nl.', 'TLSA', `3 1 1 ${'ab'.repeat(32)}`),
+      record('nieuw.voorbeeld.nl.', 'SSHFP', `4 2 ${'cd'.repeat(32)}`),
       record('groot.voorbeeld.nl.', 'TXT', `"${'x'.repeat(1100)}"`),
     ]),
   )
@@ -234,6 +239,16 @@ describeWithDnsTools('asked by dig', () => {
     expect(plain).toMatch(/status: NOERROR/)
     expect(plain).toMatch(/flags: qr aa;/)
     expect(plain).not.toMatch(/WARNING|malformed|;; Got bad/i)
+  })
+
+  test.each([
+    ['HTTPS', '1 . alpn="h2,h3" port=8443'],
+    ['SVCB', '0 web.voorbeeld.nl.'],
+    ['CAA', '0 issue "ca.example"'],
+    ['TLSA', `3 1 1 ${'AB'.repeat(28)} ${'AB'.repeat(4)}`],
+    ['SSHFP', `4 2 ${'CD'.repeat(28)} ${'CD'.repeat(4)}`],
+  ])('%s, which is younger than the standard', async (type, shown) => {
+    expect(await dig(port, '+short', 'nieuw.voorbeeld.nl', type)).toBe(`${shown}\n`)
   })
 
   test('every record is read as it was written', async () => {
