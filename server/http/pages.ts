@@ -124,8 +124,6 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
   }
 
   web.get('/*', async (request, reply) => {
-    const home = addressFor(request, config)
-    if (home) return reply.redirect(home, 307)
     return answer(await contextOf(request, reply), request, reply, null)
   })
 
@@ -136,15 +134,6 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       return posted ? answer(ctx, request, reply, posted) : reply
     })
   }
-}
-
-/**
- * Changes are taken from pages at the one address of the shop. Without a configured one that is where it listens, so whoever
- * came by its other name, localhost, goes there first; null for everybody else.
- */
-function addressFor({ headers: { host }, url }: FastifyRequest, { publicUrl, host: listensAt }: Config): string | null {
-  if (publicUrl !== null || listensAt !== '127.0.0.1' || !/^localhost(:\d+)?$/.test(host ?? '')) return null
-  return `http://${host?.replace('localhost', listensAt)}${url.replace(/^[/\\]+/, '/')}`
 }
 
 /** A browser on its first visit has no cookie yet that tells whether it runs script; other programs never do. */

@@ -29,7 +29,7 @@ export async function createContext(
   const account = known ? await deps.findSessionAccount(known.hash, now) : null
   return {
     ...deps,
-    publicUrl: deps.publicUrl,
+    publicUrl: addressAt(request.headers.host, deps),
     session,
     viewer: account ? viewerOf(account) : VISITOR,
     locale: readPreferences(request.headers).locale,
@@ -48,6 +48,15 @@ export async function createContext(
       this.viewer = viewer
     },
   }
+}
+
+/**
+ * Where this browser finds the shop. One without a configured address, which listens on this machine only, is also found at
+ * localhost: who came by that name, as passkeys ask for, is led back there by the bank and by mails.
+ */
+function addressAt(host: string | undefined, { publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>): string {
+  const local = config.publicUrl === null ? localhostOf(publicUrl) : null
+  return local !== null && host === new URL(local).host ? local : publicUrl
 }
 
 const closed = new WeakMap<Socket, AbortSignal>()

@@ -93,12 +93,6 @@ describe('where a change comes from', () => {
   })
 })
 
-test('a page that was asked for at localhost is at the address from which changes are taken', async () => {
-  const { port } = new URL(shop.url)
-  const answer = await sendBytes(`GET //x?a=1 HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
-  expect(answer).toContain(`location: ${shop.url}/x?a=1\r\n`)
-})
-
 test('who sends headers slowly, or nothing, is gone when their time is over', async () => {
   const closed = (first: string) =>
     new Promise<number>((resolve) => {
