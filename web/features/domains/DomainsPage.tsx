@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { usePause } from '../../lib/usePause'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
@@ -146,18 +147,6 @@ function useDomains(search: string) {
     more,
     isFetchingMore,
   }
-}
-
-const PAUSE_MS = 250
-
-/** Follows a text once it has not changed for a moment; an empty one at once. */
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(setSettled, text === '' ? 0 : PAUSE_MS, text)
-    return () => clearTimeout(pause)
-  }, [text])
-  return settled
 }
 
 /** The way to another name. */
