@@ -2,12 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { DomainStatus } from '../../../rules/domain-status'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { replaceAddress } from '../../lib/replace-address'
 import { reportError } from '../../lib/report-error'
 import { usePause } from '../../lib/usePause'
 import { paths } from '../../paths'
-import { usePageData } from '../../router/page-data'
+import { usePageData, useShownPage } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
@@ -18,14 +20,15 @@ import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { AlsoOrdered } from './AlsoOrdered'
+import { type AskedDomains, askedDomains, domainsVariables } from './asked-domains'
 import styles from './DomainsPage.module.css'
 import { DomainTable } from './DomainTable'
 import { domainsText } from './domains.text'
 
 export const query = graphql(`
-  query DomainsPage($search: String, $after: String) {
+  query DomainsPage($search: String, $status: DomainStatus, $after: String) {
     viewer {
-      domains(first: 20, after: $after, search: $search) {
+      domains(first: 20, after: $after, search: $search, status: $status) {
         totalCount
         edges {
           node {
@@ -45,11 +48,15 @@ export const query = graphql(`
 /** A customer's domain names, to look through. */
 export function DomainsPage() {
   const text = useText(domainsText)
-  const [typed, setTyped] = useState('')
+  const { page } = useShownPage()
+  const [first] = useState(() => askedDomains(page.search))
+  const [typed, setTyped] = useState(first.search)
+  const [status, setStatus] = useState(first.status)
   const search = usePause(typed.trim())
-  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains(search)
+  useAddress({ search, status })
+  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains({ search, status })
   const count = domains?.totalCount ?? 0
-  const hasNone = count === 0 && search === '' && !isLoading
+  const hasNone = count === 0 && search === '' && status === null && !isLoading
   return (
     <AccountFrame>
       <AccountHead title={text.title} actions={!hasNone && <ToSearch />} />
@@ -83,13 +90,14 @@ export function DomainsPage() {
                 spellCheck={false}
               />
             </search>
+            <StatusFilter status={status} onChange={setStatus} />
             <LiveRegion className="muted small" text={text.found({ count })} />
           </div>
           <Card className={styles.list}>
             {domains?.edges.length ? (
               <DomainTable domains={domains.edges.map(({ node }) => node)} />
             ) : (
-              !isLoading && <EmptyState>{text.noneFound({ search })}</EmptyState>
+              !isLoading && <EmptyState>{search === '' ? text.noneLikeThis : text.noneFound({ search })}</EmptyState>
             )}
           </Card>
           {domains?.pageInfo.hasNextPage && (
@@ -104,12 +112,51 @@ export function DomainsPage() {
   )
 }
 
-/** The names with this in them; those before stay until they come. */
-function useDomains(search: string) {
+/** Puts what is looked at into the address, so that it is there again after a visit to one of them. */
+function useAddress({ search, status }: AskedDomains): void {
+  useEffect(() => {
+    replaceAddress(({ searchParams }) => {
+      for (const [name, value] of Object.entries({ search, status }))
+        value ? searchParams.set(name, value) : searchParams.delete(name)
+    })
+  }, [search, status])
+}
+
+/** Offers how a name may stand; pressed is what is shown now. */
+function StatusFilter({
+  status,
+  onChange,
+}: {
+  status: DomainStatus | null
+  onChange(status: DomainStatus | null): void
+}) {
+  const text = useText(domainsText)
+  return (
+    <div role="group" aria-label={text.status} className={styles.chips}>
+      {([null, ...SHOWN_STATUSES] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.chip}
+          aria-pressed={one === status}
+          onClick={() => onChange(one)}
+        >
+          {one === null ? text.all : text[one]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The most usual first. */
+const SHOWN_STATUSES = ['ACTIVE', 'REGISTERING', 'TRANSFERRING', 'EXPIRED'] as const
+
+/** The names that are asked for; those before stay until they come. */
+function useDomains(asked: AskedDomains) {
   const { data: first } = usePageData(query)
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(query, {
-    // Without a search they are those of the page itself, whose answer is in the cache.
-    variables: { search: search || null, after: null },
+    // At first they are those of the page itself, whose answer is in the cache.
+    variables: domainsVariables(asked),
     // A name may have been delivered since the list was last seen.
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
