@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { DomainStatus } from '../../../rules/domain-status'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { replaceAddress } from '../../lib/replace-address'
 import { reportError } from '../../lib/report-error'
 import { usePause } from '../../lib/usePause'
-import { paths } from '../../paths'
+import { domainPath, paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -45,8 +45,14 @@ export const query = graphql(`
   }
 `)
 
-/** A customer's domain names, to look through. */
+/** A customer's domain names, to look through; who comes for one of them goes on to its page. */
 export function DomainsPage() {
+  const state: { domain?: unknown } | null = useLocation().state
+  if (typeof state?.domain === 'string') return <Navigate to={domainPath('domain', state.domain)} replace />
+  return <DomainsList />
+}
+
+function DomainsList() {
   const text = useText(domainsText)
   const { page } = useShownPage()
   const [first] = useState(() => askedDomains(page.search))
