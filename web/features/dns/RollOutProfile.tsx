@@ -45,16 +45,6 @@ graphql(`
   }
 `)
 
-graphql(`
-  fragment RollOut_domain on Domain {
-    id
-    name
-    isManageable
-    readOnly
-    isActiveDnsServer
-  }
-`)
-
 const ROLL_OUT = graphql(`
   query RollOut($id: ID!, $after: String) {
     node(id: $id) {
@@ -80,6 +70,16 @@ const ROLL_OUT = graphql(`
         }
       }
     }
+  }
+`)
+
+graphql(`
+  fragment RollOut_domain on Domain {
+    id
+    name
+    isManageable
+    readOnly
+    isActiveDnsServer
   }
 `)
 
