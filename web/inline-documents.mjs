@@ -32,12 +32,12 @@ export function inlineDocuments() {
     },
     transform(code, id) {
       if (!/\/web\/.*\.tsx?$/.test(id) || id.includes('/web/gql/') || !code.includes('graphql(')) return null
-      return code.replace(CALL, (_call, kind, name) => {
+      return code.replace(CALL, (_call, kind, name, at) => {
         const constant = `${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`
         const json = documents.get(constant.toLowerCase())
         if (!json) throw new Error(`${id}: codegen has no ${kind} ${name}; run npm run codegen`)
-        // A call by name, since a file has no semicolons: an object in brackets would become an argument of the line above.
-        return `/* @__PURE__ */ Object(${json})`
+        // A fragment that nobody names is for codegen alone; in brackets, the line before would be called with it.
+        return at === 0 || code[at - 1] === '\n' ? '' : `(${json})`
       })
     },
   }

@@ -4,6 +4,7 @@ import { formatMoney } from '../rules/money'
 import { afterLogin, loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
+import { askedDomains, domainsVariables } from './features/domains/asked-domains'
 import type { ExtensionQuery, ShopChannel } from './gql/graphql'
 import { extensionOf, paths } from './paths'
 import { type PageAddress, pageRoute, type RouteViewer } from './router/page-route'
@@ -119,7 +120,7 @@ export const routes = [
     path: servicePaths.domains,
     page: 'features/domains/DomainsPage',
     load: () => import('./features/domains/DomainsPage'),
-    variables: () => ({ search: null, after: null }),
+    variables: ({ search }) => domainsVariables(askedDomains(search)),
     redirect: customersOnly(servicePaths.domains),
     meta: (t) => ({ title: t.domains, description: t.domainsDescription }),
   }),

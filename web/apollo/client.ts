@@ -18,6 +18,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         BasketItem: { fields: { connectedItem: { merge: false }, trace: { merge: false } } },
         // Changed by hand when one record changes, and answered anew when all do.
         Domain: { fields: { dnsRecords: { merge: false } } },
+        DnsProfile: { fields: { records: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
         Viewer: { keyFields: [], fields: { sessions: { merge: false } } },
         AccountSecurity: { merge: true, fields: { passkeys: { merge: false } } },

@@ -4,6 +4,7 @@ import type { ZoneConflict } from '../../../rules/dns/issues'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { diffZones, placeOf, undone } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
+import { requireBuyer } from '../../common/guards'
 import { UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type DomainRow, showDomain } from '../domains/domains.service'
@@ -34,6 +35,7 @@ export async function revertCommit(
   ctx: Context,
   input: { commitId: string; dryRun: boolean },
 ): Promise<DnsZoneChangeResult> {
+  requireBuyer(ctx)
   const { commit, domain } = await requireOwnCommit(ctx, input.commitId)
   return changeZone(ctx, domain.id, input.dryRun, async (tx, { name }, present) => {
     const changes = await changesIn(tx, commit)

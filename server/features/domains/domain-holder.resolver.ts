@@ -39,7 +39,7 @@ export class DomainHolderResolver {
   @ListSize(DOMAIN_PAGE.usual)
   @Query(() => DomainConnection, {
     nullable: true,
-    description: "The domains with this holder; NOT_FOUND when it is not the viewer's, NOT_SIGNED_IN for a visitor.",
+    description: "The domains with this holder; null when it is not the viewer's, NOT_SIGNED_IN for a visitor.",
   })
   domainsForWhois(
     @Ctx() ctx: Context,

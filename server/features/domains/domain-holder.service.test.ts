@@ -62,7 +62,7 @@ describe('the holder of a domain', () => {
     await expect(changeHolder(reseller, HOLDING, 'bakkerij-voorbeeld.nl')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(changeHolder(sub, HOLDING)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await findHolderOf(reseller, NAME)).toBeNull()
-    await expect(pageDomainsOf(reseller, HOLDING, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await pageDomainsOf(reseller, HOLDING, {})).toBeNull()
   })
 
   test('has its domains listed [WHO-021]', async () => {
@@ -71,8 +71,10 @@ describe('the holder of a domain', () => {
     await changeHolder(ctx, HOLDING)
     await changeHolder(ctx, HOLDING, 'elders.nl')
     expect(await listDomainNamesOf(ctx, HOLDING)).toEqual(['elders.nl', NAME])
-    const { edges, totalCount } = await pageDomainsOf(ctx, HOLDING, { first: 1 })
-    expect([edges.map(({ node }) => node.name), totalCount]).toEqual([['elders.nl'], 2])
+    expect(await pageDomainsOf(ctx, HOLDING, { first: 1 })).toMatchObject({
+      edges: [{ node: { name: 'elders.nl' } }],
+      totalCount: 2,
+    })
   })
 })
 

@@ -4,10 +4,8 @@ import type { AskedPage, Connection } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
-import { mailNewHolder } from '../whois/holder.mails'
-import { tellRegistryOf } from '../whois/holder-changes.job'
 import { getStandardWhois } from '../whois/standard-whois.service'
-import { findWhois, listNamesOfHolder, requireWhois } from '../whois/whois.service'
+import { announceNewHolder, findWhois, listNamesOfHolder, requireWhois, updateAtRegistry } from '../whois/whois.service'
 import { DomainHolder, DomainNotActive, PrivacyNotAvailable } from './domain-holder.graphql'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
@@ -26,10 +24,14 @@ export async function findHolderOf(ctx: Context, idOrName: string): Promise<Doma
   return domain && getDomainHolder(ctx, domain.holderId)
 }
 
-/** The viewer's domains with this holder of their own, by name. Throws NOT_FOUND for another's. */
-export async function pageDomainsOf(ctx: Context, whoisId: string, asked: AskedPage): Promise<Connection<Domain>> {
-  const { id } = await requireWhois(ctx, whoisId)
-  return pageOwnDomains(ctx, { ...asked, holderId: id })
+/** The viewer's domains with this holder of their own, by name; null when it is not there or somebody else's. */
+export async function pageDomainsOf(
+  ctx: Context,
+  whoisId: string,
+  asked: AskedPage,
+): Promise<Connection<Domain> | null> {
+  const whois = await findWhois(ctx, whoisId)
+  return whois && pageOwnDomains(ctx, { ...asked, holderId: whois.id })
 }
 
 /** The names alone, all of them. Throws NOT_FOUND for another's holder. */
@@ -56,9 +58,8 @@ export async function setDomainHolder(
   const { accountId, name } = domain
   await ctx.db.transaction(async (tx) => {
     await repository.updateDomain(tx, domain.id, { holderId: whoisId })
-    await tellRegistryOf(tx, { accountId, holderId: whoisId, name }, ctx.now)
     await keepActivity(ctx, tx, 'holder-changed', { accountId, actorId: account.id })
-    await mailNewHolder(ctx, tx, { to: before.email, domain: name, label: after.label })
+    await announceNewHolder(ctx, tx, { accountId, holderId: whoisId, name, to: before.email, label: after.label })
   })
   return showDomain({ ...domain, holderId: whoisId })
 }
@@ -76,7 +77,7 @@ export async function setDomainPrivacy(
   const { accountId, holderId, name } = domain
   await ctx.db.transaction(async (tx) => {
     await repository.updateDomain(tx, domain.id, { privacyProtect: protect })
-    await tellRegistryOf(tx, { accountId, holderId, name }, ctx.now)
+    await updateAtRegistry(tx, { accountId, holderId, name }, ctx.now)
   })
   return showDomain({ ...domain, privacyProtect: protect })
 }

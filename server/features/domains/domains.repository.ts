@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
@@ -45,18 +45,38 @@ const ofAccount = statement((db) =>
     .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
 )
 
-const isWanted = and(
-  eq(domains.accountId, P('accountId')),
-  like(domains.name, P('pattern')),
-  eq(domains.status, sql`coalesce(${P('status')}, ${domains.status})`),
-  sql`(${P('holderId')} is null or ${domains.holderId} = ${P('holderId')})`,
-)
-const isOnPage = and(isWanted, gt(domains.name, P('after')), lt(domains.name, P('before')))
-const page = statement((db) => db.select().from(domains).where(isOnPage).orderBy(asc(domains.name)).limit(P('limit')))
-const pageBackward = statement((db) =>
-  db.select().from(domains).where(isOnPage).orderBy(desc(domains.name)).limit(P('limit')),
-)
-const numberWanted = statement((db) => db.select({ n: count() }).from(domains).where(isWanted))
+/** Each stands in a statement only where it is asked for, so that SQLite takes the index that fits. */
+const CONDITIONS = {
+  search: like(domains.name, P('pattern')),
+  status: eq(domains.status, P('status')),
+  holderId: eq(domains.holderId, P('holderId')),
+  after: gt(domains.name, P('after')),
+  before: lt(domains.name, P('before')),
+}
+type Condition = keyof typeof CONDITIONS
+
+/** The statements of one set of conditions. */
+function listing(conditions: readonly Condition[]) {
+  const isWanted = and(eq(domains.accountId, P('accountId')), ...conditions.map((name) => CONDITIONS[name]))
+  const sorted = (order: SQL) =>
+    statement((db) => db.select().from(domains).where(isWanted).orderBy(order).limit(P('limit')))
+  return {
+    forward: sorted(asc(domains.name)),
+    backward: sorted(desc(domains.name)),
+    number: statement((db) => db.select({ n: count() }).from(domains).where(isWanted)),
+  }
+}
+
+const listings = new Map<string, ReturnType<typeof listing>>()
+
+function listingOf(wanted: WantedDomains & Partial<Pick<Page<string>, 'after' | 'before'>>) {
+  const conditions = (Object.keys(CONDITIONS) as Condition[]).filter((name) => wanted[name])
+  const key = conditions.join(' ')
+  const made = listings.get(key) ?? listing(conditions)
+  listings.set(key, made)
+  return made
+}
+
 const insertion = statementByColumns((db, row: NewDomain) =>
   db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }),
 )
@@ -87,12 +107,13 @@ export async function listPage(
   wanted: WantedDomains,
   { after, before, isBackward, limit }: Page<string>,
 ): Promise<DomainRow[]> {
-  const read = isBackward ? pageBackward : page
-  return all(read(db, { ...valuesOf(wanted), after: after ?? BEFORE_ALL, before: before ?? AFTER_ALL, limit }))
+  const { forward, backward } = listingOf({ ...wanted, after, before })
+  const read = isBackward ? backward : forward
+  return all(read(db, { ...valuesOf(wanted), after, before, limit }))
 }
 
 export async function countWanted(db: Db, wanted: WantedDomains): Promise<number> {
-  return (await one(numberWanted(db, valuesOf(wanted))))?.n ?? 0
+  return (await one(listingOf(wanted).number(db, valuesOf(wanted))))?.n ?? 0
 }
 
 export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
@@ -107,9 +128,5 @@ export async function insertDomain(db: Db, row: NewDomain): Promise<void> {
 export async function updateDomain(db: Db, id: string, values: Partial<DomainRow>): Promise<void> {
   await run(change(db, values, { id }))
 }
-
-/** Names in ASCII and lower case sort between these. */
-const BEFORE_ALL = ''
-const AFTER_ALL = '~'
 
 const valuesOf = ({ search, ...wanted }: WantedDomains) => ({ ...wanted, pattern: `%${search}%` })

@@ -55,7 +55,7 @@ describe('the mail that an order is ready', () => {
     const { text, html } = await mail(/is klaar$/)
     expect(text).toContain('Zet er iets op')
     expect(html).toContain(`href="${ctx.publicUrl}/webhosting"`)
-    expect(html).toContain(`href="${ctx.publicUrl}/account/diensten/domeinen"`)
+    expect(html).toContain(`href="${ctx.publicUrl}/account/domein?name=${NAME}"`)
     expect(text).not.toMatch(/WordPress|SFTP/)
   })
 

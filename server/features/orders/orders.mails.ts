@@ -137,7 +137,7 @@ export async function mailDelivered(
     link:
       first === undefined
         ? { path: 'overzicht', label: words.look }
-        : { href: `${deps.publicUrl}/account/diensten/domeinen`, label: words.manage },
+        : { href: deps.publicUrl + managePath(domains), label: words.manage({ count: domains.length }) },
     sections: [
       ...guides,
       {
@@ -149,6 +149,12 @@ export async function mailDelivered(
     notes: [],
   })
 }
+
+/** Of one name its own page, of more the list. */
+const managePath = ([name, ...others]: readonly string[]): string =>
+  name === undefined || others.length > 0
+    ? '/account/diensten/domeinen'
+    : `/account/domein?name=${encodeURIComponent(name)}`
 
 interface NotDelivered {
   line: LineRow

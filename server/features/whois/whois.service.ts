@@ -1,4 +1,5 @@
 import { isForeignKeyViolation } from '../../../db/errors'
+import type { Tx } from '../../../db/open'
 import { parseHolder } from '../../../rules/holder'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
@@ -8,8 +9,8 @@ import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
-import { mailHolderEmail } from './holder.mails'
-import { tellRegistry } from './holder-changes.job'
+import { mailHolderEmail, mailNewHolder } from './holder.mails'
+import { tellRegistry, tellRegistryOf } from './holder-changes.job'
 import { getStandardWhois } from './standard-whois.service'
 import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
 import { requireWriteAllowance } from './whois.limits'
@@ -93,6 +94,20 @@ export async function listNamesOfHolder(ctx: Context, accountId: string, holderI
 
 /** SQLite and PostgreSQL read no bound in it. */
 const ALL = Number.MAX_SAFE_INTEGER
+
+/** A name has another holder now: its registry is told, and where the old one is reached (`to`) a mail says so. */
+export async function announceNewHolder(
+  ctx: Context,
+  tx: Tx,
+  held: { accountId: string; holderId: string | null; name: string; to: string; label: string },
+): Promise<void> {
+  const { accountId, holderId, name, to, label } = held
+  await updateAtRegistry(tx, { accountId, holderId, name }, ctx.now)
+  await mailNewHolder(ctx, tx, { to, domain: name, label })
+}
+
+/** Has the registry of a name told who holds it, and whether the world may know, once the change is committed. */
+export const updateAtRegistry = tellRegistryOf
 
 /** Refused while a domain, or an order under way, has this holder. */
 export async function deleteWhois(ctx: Context, id: string): Promise<WhoisDeleted | HolderInUse> {

@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
@@ -47,6 +47,9 @@ export const query = graphql(`
   }
 `)
 
+/** Stands below the records, so that it may come after them. */
+const RollOutProfile = lazy(async () => ({ default: (await import('./RollOutProfile')).RollOutProfile }))
+
 type Profile = NonNullable<DnsProfilesPageQuery['viewer']['dnsProfiles']>[number]
 
 /** A customer's DNS profiles: sets of records to apply to any domain. */
@@ -86,7 +89,17 @@ export function DnsProfilesPage() {
             </div>
           )}
           {chosen ? (
-            <ProfileRecords key={chosen.id} profile={chosen} isReadOnly={viewer.isSubUser} />
+            <>
+              <ProfileRecords key={chosen.id} profile={chosen} isReadOnly={viewer.isSubUser} />
+              <Suspense fallback={null}>
+                {/* What it showed is true of these records only. */}
+                <RollOutProfile
+                  key={`${chosen.id} ${JSON.stringify(chosen.records)}`}
+                  profileId={chosen.id}
+                  isReadOnly={viewer.isSubUser}
+                />
+              </Suspense>
+            </>
           ) : (
             <Card>
               <EmptyState>{viewer.isSubUser ? text.noneReadOnly : text.none}</EmptyState>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { domains } from '../../../db/schema/domains'
 import { openPage } from '../../../tests/support/page'
+import './DnssecDialog'
 
 async function open(name: string, locale: 'nl' | 'en' = 'nl') {
   const page = await openPage(`/account/domein?name=${name}`, { signedInAs: 'klant@voorbeeld.nl', locale })
@@ -47,4 +49,56 @@ test('what is not known here is not called fine', async () => {
   await open('elders.nl')
   expect(fact(/Website$/)).toContain('niet bekend: Website')
   expect(fact(/DNS$/)).toContain('Bij een andere partij')
+})
+
+test('the signing of a zone is switched on and off, and its DS record can be copied', async () => {
+  const { user, ctx, visit } = await open('voorbeeldklant.nl')
+  expect(fact(/DNSSEC$/)).toContain('Staat uit')
+  await user.click(screen.getByRole('button', { name: 'Instellen: DNSSEC van voorbeeldklant.nl' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'DNSSEC van voorbeeldklant.nl' }))
+  expect(dialog.queryByRole('list')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'DNSSEC aanzetten' }))
+  expect(await dialog.findByText('Wordt aangezet')).toBeDefined()
+  const [record] = within(dialog.getByRole('list', { name: 'DS-record bij het register' })).getAllByRole('listitem')
+  expect(record?.textContent).toMatch(/^\d+ 13 2 [0-9A-F]{64}$/i)
+  await user.click(dialog.getByRole('button', { name: 'Kopiëren' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(record?.textContent))
+  expect(fact(/DNSSEC$/)).toContain(`Sleutel ${record?.textContent?.split(' ')[0]}`)
+
+  // Two hours later nobody remembers the zone unsigned.
+  ctx.clock.advance(2 * 3_600_000)
+  await ctx.jobs.settle()
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await waitFor(() => expect(fact(/DNSSEC$/)).toContain('Staat aan'))
+  await user.click(screen.getByRole('button', { name: 'Instellen: DNSSEC van voorbeeldklant.nl' }))
+  await user.click(await screen.findByRole('button', { name: 'DNSSEC uitzetten' }))
+  await waitFor(() => expect(fact(/DNSSEC$/)).toContain('Wordt uitgezet'))
+})
+
+test('who may not change the DNS sees its signing without the switch, and of DNS elsewhere nothing is said', async () => {
+  const { user, visit } = await open('alleenlezen.nl', 'en')
+  await user.click(screen.getByRole('button', { name: 'View: DNSSEC of alleenlezen.nl' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'DNSSEC of alleenlezen.nl' }))
+  expect(dialog.getByText('The records of this domain are not signed.')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /^Switch/ })).toBeNull()
+  await visit('/account/domein?name=elders.nl')
+  expect(screen.queryByText('DNSSEC')).toBeNull()
+})
+
+test('a refusal of the switch is told in the dialog', async () => {
+  const { user, ctx } = await open('voorbeeldklant.nl')
+  await user.click(screen.getByRole('button', { name: 'Instellen: DNSSEC van voorbeeldklant.nl' }))
+  await ctx.db.transaction((tx) => tx.update(domains).set({ readOnly: true }))
+  await user.click(await screen.findByRole('button', { name: 'DNSSEC aanzetten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('DNS-records kunnen nu niet worden beheerd.')
+})
+
+test('a website on a hosting package leads to the package', async () => {
+  await open('voorbeeldklant.nl')
+  expect(fact(/Website$/)).toMatch(/Met je pakket Basic webhosting/)
+  const row = screen.getByText(/Website$/, { selector: 'dt' }).closest('div') as HTMLElement
+  expect(within(row).getByRole('link', { name: 'Hosting' }).getAttribute('href')).toBe(
+    '/account/diensten/hostingpakketten',
+  )
 })

@@ -11,7 +11,7 @@ import {
   Server,
   TriangleAlert,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
@@ -20,29 +20,45 @@ import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { domainPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
-import { LinkButton } from '../../ui/Button'
+import { LinkButton, TextButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
+import { useEver } from '../../ui/useEver'
 import { formatDay } from '../accounts/format-day'
+import { servicePaths } from '../accounts/service-paths'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
+import { dnssecText } from './dnssec.text'
 import { domainPageText } from './domain-page.text'
 
 export const query = graphql(`
   query DomainPage($name: String!) {
     viewer {
+      isSubUser
+      hostingPackages {
+        id
+        name
+        domainName
+        product {
+          id
+          productName
+        }
+      }
       domain(name: $name) {
         id
         name
         status
+        isManageable
+        readOnly
         isActiveDnsServer
         isDnsPublished
         registeredAt
         expiresAt
         renewalPrice
         ...DomainFrame_domain
+        ...DnssecDialog_domain @unmask
         forwarding {
           type
           to
@@ -69,14 +85,26 @@ export const query = graphql(`
 `)
 
 type ShownDomain = NonNullable<DomainPageQuery['viewer']['domain']>
+type Hosting = NonNullable<DomainPageQuery['viewer']['hostingPackages']>[number]
+
+const DnssecDialog = lazy(async () => ({ default: (await import('./DnssecDialog')).DnssecDialog }))
 
 /** One domain at a glance: what works, what does not, what it costs. */
 export function DomainPage() {
-  const { domain } = usePageData(query).data.viewer
-  return domain ? <Overview domain={domain} /> : <Navigate to={paths.notFound} replace />
+  const { domain, hostingPackages, isSubUser } = usePageData(query).data.viewer
+  if (!domain) return <Navigate to={paths.notFound} replace />
+  const hosting = hostingPackages?.find(({ domainName }) => domainName === domain.name)
+  return <Overview domain={domain} hosting={hosting} isSubUser={isSubUser} />
 }
 
-function Overview({ domain }: { domain: ShownDomain }) {
+interface OverviewProps {
+  domain: ShownDomain
+  /** The package that serves this name. */
+  hosting: Hosting | undefined
+  isSubUser: boolean
+}
+
+function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   const text = useText(domainPageText)
   const troubles = useTroubles(domain)
   const toMend = troubles.filter(({ tone }) => tone === 'error' || tone === 'warn').length
@@ -101,7 +129,7 @@ function Overview({ domain }: { domain: ShownDomain }) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Facts domain={domain} />
+          <Facts domain={domain} hosting={hosting} isSubUser={isSubUser} />
           {troubles.length > 0 && <Troubles troubles={troubles} />}
         </div>
         <div className={styles.column}>
@@ -115,7 +143,7 @@ function Overview({ domain }: { domain: ShownDomain }) {
 
 type Tone = 'ok' | 'warn' | 'error' | 'info' | 'unknown'
 
-function Facts({ domain }: { domain: ShownDomain }) {
+function Facts({ domain, hosting, isSubUser }: OverviewProps) {
   const text = useText(domainPageText)
   return (
     <Card as="section" aria-labelledby="facts">
@@ -125,17 +153,19 @@ function Facts({ domain }: { domain: ShownDomain }) {
         </h2>
       </CardPart>
       <dl>
-        <WebsiteFact domain={domain} />
+        <WebsiteFact domain={domain} hosting={hosting} />
         <EmailFact domain={domain} />
         <DnsFact domain={domain} />
+        {domain.isActiveDnsServer && <DnssecFact domain={domain} isSubUser={isSubUser} />}
         <HolderFact domain={domain} />
       </dl>
     </Card>
   )
 }
 
-function WebsiteFact({ domain: { name, isActiveDnsServer, forwarding, dnsSummary } }: { domain: ShownDomain }) {
+function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hosting'>) {
   const text = useText(domainPageText)
+  const { name, isActiveDnsServer, forwarding, dnsSummary } = domain
   const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (forwarding.to !== null) {
@@ -144,7 +174,16 @@ function WebsiteFact({ domain: { name, isActiveDnsServer, forwarding, dnsSummary
   if (dnsSummary.website.length === 0) {
     return <Fact {...fact} tone="warn" value={text.noWebsite} hint={text.noWebsiteHint} />
   }
-  return <Fact {...fact} tone="ok" value={text.pointsTo} mono={dnsSummary.website} />
+  const pointing = { tone: 'ok', value: text.pointsTo, mono: dnsSummary.website } as const
+  if (!hosting) return <Fact {...fact} {...pointing} />
+  return (
+    <Fact
+      {...fact}
+      {...pointing}
+      hint={text.hosting({ name: hosting.product?.productName ?? hosting.name })}
+      action={{ to: servicePaths.hosting, label: text.showHosting }}
+    />
+  )
 }
 
 function EmailFact({ domain: { name, isActiveDnsServer, dnsSummary } }: { domain: ShownDomain }) {
@@ -181,6 +220,37 @@ function DnsFact({ domain: { name, isActiveDnsServer, isDnsPublished, dnsSummary
   )
 }
 
+const DNSSEC_TONES = { OFF: 'info', STARTING: 'info', ON: 'ok', STOPPING: 'info' } as const
+
+function DnssecFact({ domain, isSubUser }: Pick<OverviewProps, 'domain' | 'isSubUser'>) {
+  const text = useText(dnssecText)
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpened = useEver(isOpen)
+  const { state, dsRecords } = domain.dnssec
+  const maySwitch = domain.isManageable && !domain.readOnly && !isSubUser
+  const tags = dsRecords.map((record) => text.keyTag({ tag: record.split(' ', 1)[0] ?? '' }))
+  return (
+    <>
+      <Fact
+        label={text.dnssec}
+        tone={DNSSEC_TONES[state]}
+        value={text[state]}
+        hint={state === 'OFF' ? text.offHint : tags.join(', ')}
+        action={{
+          onClick: () => setIsOpen(true),
+          label: maySwitch ? text.manage : text.show,
+          name: text.title({ name: toUnicode(domain.name) }),
+        }}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <DnssecDialog domain={domain} maySwitch={maySwitch} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function HolderFact({ domain: { name, holder, privacy } }: { domain: ShownDomain }) {
   const text = useText(domainPageText)
   return (
@@ -201,7 +271,8 @@ interface FactProps {
   /** Names or addresses, after the value. */
   mono?: readonly string[]
   hint?: string
-  action: { to: string; label: string }
+  /** Where to change it, or what happens when that is pressed; `name` says of what. */
+  action: { to: string; label: string } | { onClick(): void; label: string; name: string }
 }
 
 /** One thing that is so, with what can be done about it. */
@@ -223,7 +294,13 @@ function Fact({ label, tone, value, mono = [], hint, action }: FactProps) {
         {hint && <span className={styles.hint}>{hint}</span>}
       </dd>
       <dd className={styles.action}>
-        <Link to={action.to}>{action.label}</Link>
+        {'to' in action ? (
+          <Link to={action.to}>{action.label}</Link>
+        ) : (
+          <TextButton aria-label={`${action.label}: ${action.name}`} aria-haspopup="dialog" onClick={action.onClick}>
+            {action.label}
+          </TextButton>
+        )}
       </dd>
     </div>
   )

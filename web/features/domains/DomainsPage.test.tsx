@@ -126,3 +126,34 @@ test('a name that was ordered stands below the list until it is delivered, and t
   await waitFor(() => expect(names()).toContain('lindebrood.nl'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ook besteld' })).toBeNull())
 })
+
+test('the list is filtered by status, in pages, and the address keeps what is looked at', async () => {
+  const { ctx, user, visit } = await openPage('/hulp', { signedInAs: RESELLER })
+  const own = { accountId: requireOwnerId(ctx), holderId: null, expiresAt: ctx.now, now: ctx.now }
+  await ctx.db.transaction(async (tx) => {
+    for (let n = 0; n < 25; n++) {
+      const { id } = await recordDomain(tx, { ...own, name: `oud-${n}.nl` })
+      await tx.update(domains).set({ status: 'EXPIRED' }).where(eq(domains.id, id))
+    }
+  })
+  await visit('/account/diensten/domeinen/')
+  const filter = () => within(screen.getByRole('group', { name: 'Status' }))
+  expect(filter().getByRole('button', { pressed: true }).textContent).toBe('Alle')
+  await user.click(filter().getByRole('button', { name: 'Verlopen' }))
+  await screen.findByText('25 domeinnamen')
+  await user.click(screen.getByRole('button', { name: 'Meer domeinnamen' }))
+  await waitFor(() => expect(names()).toHaveLength(25))
+  expect(new Set(rows().map(([, status]) => status))).toEqual(new Set(['Verlopen']))
+  await user.type(searchField(), 'oud-24')
+  await waitFor(() => expect(names()).toEqual(['oud-24.nl']))
+  expect(window.location.search).toBe('?status=EXPIRED&search=oud-24')
+
+  await visit('/account/diensten/domeinen/?search=oud-1&status=EXPIRED')
+  expect(names()).toHaveLength(11)
+  expect(searchField()).toHaveProperty('value', 'oud-1')
+  await user.clear(searchField())
+  await user.click(filter().getByRole('button', { name: 'Wordt geregistreerd' }))
+  await screen.findByText('Geen van je domeinnamen staat er zo voor.')
+  await user.click(filter().getByRole('button', { name: 'Alle' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+})

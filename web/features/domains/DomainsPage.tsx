@@ -1,12 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import type { DomainStatus } from '../../../rules/domain-status'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { replaceAddress } from '../../lib/replace-address'
 import { reportError } from '../../lib/report-error'
-import { paths } from '../../paths'
-import { usePageData } from '../../router/page-data'
+import { usePause } from '../../lib/usePause'
+import { domainPath, paths } from '../../paths'
+import { usePageData, useShownPage } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
@@ -17,14 +20,15 @@ import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { AlsoOrdered } from './AlsoOrdered'
+import { type AskedDomains, askedDomains, domainsVariables } from './asked-domains'
 import styles from './DomainsPage.module.css'
 import { DomainTable } from './DomainTable'
 import { domainsText } from './domains.text'
 
 export const query = graphql(`
-  query DomainsPage($search: String, $after: String) {
+  query DomainsPage($search: String, $status: DomainStatus, $after: String) {
     viewer {
-      domains(first: 20, after: $after, search: $search) {
+      domains(first: 20, after: $after, search: $search, status: $status) {
         totalCount
         edges {
           node {
@@ -41,14 +45,24 @@ export const query = graphql(`
   }
 `)
 
-/** A customer's domain names, to look through. */
+/** A customer's domain names, to look through; who comes for one of them goes on to its page. */
 export function DomainsPage() {
+  const state: { domain?: unknown } | null = useLocation().state
+  if (typeof state?.domain === 'string') return <Navigate to={domainPath('domain', state.domain)} replace />
+  return <DomainsList />
+}
+
+function DomainsList() {
   const text = useText(domainsText)
-  const [typed, setTyped] = useState('')
+  const { page } = useShownPage()
+  const [first] = useState(() => askedDomains(page.search))
+  const [typed, setTyped] = useState(first.search)
+  const [status, setStatus] = useState(first.status)
   const search = usePause(typed.trim())
-  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains(search)
+  useAddress({ search, status })
+  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains({ search, status })
   const count = domains?.totalCount ?? 0
-  const hasNone = count === 0 && search === '' && !isLoading
+  const hasNone = count === 0 && search === '' && status === null && !isLoading
   return (
     <AccountFrame>
       <AccountHead title={text.title} actions={!hasNone && <ToSearch />} />
@@ -82,13 +96,14 @@ export function DomainsPage() {
                 spellCheck={false}
               />
             </search>
+            <StatusFilter status={status} onChange={setStatus} />
             <LiveRegion className="muted small" text={text.found({ count })} />
           </div>
           <Card className={styles.list}>
             {domains?.edges.length ? (
               <DomainTable domains={domains.edges.map(({ node }) => node)} />
             ) : (
-              !isLoading && <EmptyState>{text.noneFound({ search })}</EmptyState>
+              !isLoading && <EmptyState>{search === '' ? text.noneLikeThis : text.noneFound({ search })}</EmptyState>
             )}
           </Card>
           {domains?.pageInfo.hasNextPage && (
@@ -103,12 +118,51 @@ export function DomainsPage() {
   )
 }
 
-/** The names with this in them; those before stay until they come. */
-function useDomains(search: string) {
+/** Puts what is looked at into the address, so that it is there again after a visit to one of them. */
+function useAddress({ search, status }: AskedDomains): void {
+  useEffect(() => {
+    replaceAddress(({ searchParams }) => {
+      for (const [name, value] of Object.entries({ search, status }))
+        value ? searchParams.set(name, value) : searchParams.delete(name)
+    })
+  }, [search, status])
+}
+
+/** Offers how a name may stand; pressed is what is shown now. */
+function StatusFilter({
+  status,
+  onChange,
+}: {
+  status: DomainStatus | null
+  onChange(status: DomainStatus | null): void
+}) {
+  const text = useText(domainsText)
+  return (
+    <div role="group" aria-label={text.status} className={styles.chips}>
+      {([null, ...SHOWN_STATUSES] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.chip}
+          aria-pressed={one === status}
+          onClick={() => onChange(one)}
+        >
+          {one === null ? text.all : text[one]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The most usual first. */
+const SHOWN_STATUSES = ['ACTIVE', 'REGISTERING', 'TRANSFERRING', 'EXPIRED'] as const
+
+/** The names that are asked for; those before stay until they come. */
+function useDomains(asked: AskedDomains) {
   const { data: first } = usePageData(query)
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(query, {
-    // Without a search they are those of the page itself, whose answer is in the cache.
-    variables: { search: search || null, after: null },
+    // At first they are those of the page itself, whose answer is in the cache.
+    variables: domainsVariables(asked),
     // A name may have been delivered since the list was last seen.
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -146,18 +200,6 @@ function useDomains(search: string) {
     more,
     isFetchingMore,
   }
-}
-
-const PAUSE_MS = 250
-
-/** Follows a text once it has not changed for a moment; an empty one at once. */
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(setSettled, text === '' ? 0 : PAUSE_MS, text)
-    return () => clearTimeout(pause)
-  }, [text])
-  return settled
 }
 
 /** The way to another name. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { SCROLL_MS } from '../../../rules/constants'
+import { replaceAddress } from '../../lib/replace-address'
 import type { StepNumber } from './order-flow'
 
 /** The reading line: this far down the window. */
@@ -122,13 +123,6 @@ export interface SectionPlace {
 export function stepInView(sections: readonly SectionPlace[], view: { line: number; isAtEnd: boolean }): StepNumber {
   if (view.isAtEnd) return sections.at(-1)?.step ?? 1
   return sections.findLast(({ top }) => top <= view.line)?.step ?? 1
-}
-
-/** Changes the address of the page without a new entry in the history, and without the router's doing anything. */
-export function replaceAddress(change: (url: URL) => void): void {
-  const url = new URL(location.href)
-  change(url)
-  if (url.href !== location.href) history.replaceState(history.state, '', url)
 }
 
 const sectionOf = (step: StepNumber): HTMLElement | null => document.getElementById(`step-${step}`)

@@ -87,7 +87,12 @@ export function OrderLineRow({
           <LinkButton
             size="sm"
             render={(link) => (
-              <Link to={productPath(line.type)} aria-label={`${text.toProduct}: ${line.title}`} {...link} />
+              <Link
+                to={productPath(line.type)}
+                state={word === 'registered' || word === 'transferred' ? { domain: line.domainName } : null}
+                aria-label={`${text.toProduct}: ${line.title}`}
+                {...link}
+              />
             )}
           >
             {text.toProduct}
@@ -115,7 +120,10 @@ export function OrderLineRow({
 export const isBeingPaid = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   order.status === 'AWAITING_PAYMENT' && order.paymentStatus === 'IN_PROGRESS'
 
-/** Where a product that was bought is found, by its type. */
+/**
+ * Where a product that was bought is found, by its type: the documented address of its list. The link of a name that was
+ * delivered says which it is, and the list goes on to the page of that name.
+ */
 export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'
 
 const DOMAINS = '/account/diensten/domeinen/'

@@ -40,7 +40,7 @@ test('an order that waits for its payment says so and leads there [INV-012]', as
 })
 
 test('an order that is paid online has its invoice, its products and the way to each [INV-010, INV-013..016]', async () => {
-  const { visit, pay } = await openSummary({ hosting: true })
+  const { visit, pay, user } = await openSummary({ hosting: true })
   await pay()
   await visit()
   expect(heading()).toMatch(/^Factuur W000003 is aangemaakt voor het bedrag van € [\d,]+$/)
@@ -55,6 +55,9 @@ test('an order that is paid online has its invoice, its products and the way to 
     '/account/diensten/domeinen/',
     '/account/diensten/hostingpakketten/',
   ])
+  await user.click(screen.getByRole('link', { name: 'Naar het product: lindebrood.nl' }))
+  await screen.findByRole('heading', { level: 1, name: 'lindebrood.nl' })
+  expect(screen.getByRole('region', { name: 'Zo staat het ervoor' })).toBeDefined()
 })
 
 test('an order whose payment the bank is busy with does not wait for it', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `domains_account_status` ON `domains` (`account_id`,`status`,`name`);

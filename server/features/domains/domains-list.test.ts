@@ -1,0 +1,42 @@
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testContext } from '../../../tests/support/test-context'
+import { cursorOf } from '../../graphql/connection'
+import { type AskedDomains, pageOwnDomains } from './domains.service'
+
+/** How SQLite reads what a list of domains asks of it. */
+async function plansOf(asked: AskedDomains): Promise<string[]> {
+  const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl' })
+  const prepare = vi.spyOn(BetterSqlite.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
+  await pageOwnDomains(ctx, asked)
+  const asks = prepare.mock.calls.map(([sql], at) => ({ sql, connection: prepare.mock.contexts[at] }))
+  return asks
+    .filter(({ sql }) => /from "domains"/.test(sql))
+    .flatMap(({ sql, connection }) =>
+      (connection as BetterSqlite.Database)
+        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(sql.match(/\?/g)?.map(() => '') ?? []),
+    )
+    .map(({ detail }) => detail)
+}
+
+const BY_NAME = 'domains USING INDEX domains_account (account_id=?'
+const BY_STATUS = 'domains USING INDEX domains_account_status (account_id=? AND status=?'
+const COUNT = 'domains USING COVERING INDEX'
+
+test.each<[string, AskedDomains, string, string]>([
+  ['the first page', {}, `${BY_NAME})`, `${COUNT} domains_account (account_id=?)`],
+  ['a next page', { after: 'cursor' }, `${BY_NAME} AND name>?)`, `${COUNT} domains_account (account_id=?)`],
+  ['a search', { search: 'x' }, `${BY_NAME})`, `${COUNT} domains_account (account_id=?)`],
+  ['a status', { status: 'EXPIRED' }, `${BY_STATUS})`, `${COUNT} domains_account_status (account_id=? AND status=?)`],
+  [
+    'a next page of a status',
+    { status: 'EXPIRED', after: 'cursor' },
+    `${BY_STATUS} AND name>?)`,
+    `${COUNT} domains_account_status (account_id=? AND status=?)`,
+  ],
+])('%s is read by an index of the account alone, without sorting', async (_what, asked, page, number) => {
+  const after = asked.after && cursorOf('domain', 'm.nl')
+  expect(await plansOf({ ...asked, after })).toEqual([`SEARCH ${page}`, `SEARCH ${number}`])
+})
