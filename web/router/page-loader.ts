@@ -20,7 +20,10 @@ export interface FirstPage {
 export interface PageLoader {
   /** The page that the server answered with: nothing of it but its script has to be fetched. */
   loadFirst(data: ServerData, search: string): Promise<FirstPage>
-  /** Fetches a page's script and then its data; what is in the cache needs no request. */
+  /**
+   * Fetches a page's script and then its data. What is the same for everybody needs no request when it is in the cache; what
+   * is a customer's own may have changed since, by an act on another page too.
+   */
   load(address: Address): Promise<LoadedPage>
 }
 
@@ -30,21 +33,23 @@ export function createPageLoader(client: ApolloClient): PageLoader {
   async function read<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
   ): Promise<PreloadedQueryRef<Data>> {
-    const queryRef = preload(query, { variables })
+    const queryRef = preload(query, { variables, fetchPolicy })
     await preload.toPromise(queryRef)
     return queryRef
   }
 
-  async function load(address: Address): Promise<LoadedPage> {
+  async function load(address: Address, isFirst = false): Promise<LoadedPage> {
     const { route, ...at } = matchRoute(routes, address)
     const { Component, query } = await route.load()
-    const queryRef = query ? await read(query, route.variables?.(at) ?? {}) : null
+    const fetchPolicy = isFirst || route.isRendered ? 'cache-first' : 'network-only'
+    const queryRef = query ? await read(query, route.variables?.(at) ?? {}, fetchPolicy) : null
     return { route, ...at, Component, query, queryRef }
   }
 
   return {
-    load,
+    load: (address) => load(address),
     async loadFirst({ pathname, results }, search) {
       const address = { pathname, search }
       const { query } = await matchRoute(routes, address).route.load()
@@ -52,7 +57,7 @@ export function createPageLoader(client: ApolloClient): PageLoader {
         const asked = of === 'layout' ? LAYOUT_QUERY : query
         if (asked) client.writeQuery({ query: asked, variables, data })
       }
-      const [layoutRef, page] = await Promise.all([read(LAYOUT_QUERY, {}), load(address)])
+      const [layoutRef, page] = await Promise.all([read(LAYOUT_QUERY, {}), load(address, true)])
       return { layoutRef, page }
     },
   }

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
+import { addRecord } from '../../../server/features/dns/dns-records.service'
+import { requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { openPage } from '../../../tests/support/page'
 import './DnssecDialog'
 
@@ -36,6 +38,17 @@ test('its pages are beside each other, and its list is above it [GEN-004, GEN-00
   ])
   const crumbs = within(screen.getByRole('navigation', { name: 'Kruimelpad' }))
   expect(crumbs.getByRole('link', { name: 'Domeinen' }).getAttribute('href')).toBe('/account/diensten/domeinen')
+})
+
+test('what was changed on another page is there on coming back', async () => {
+  const { user, ctx } = await open('voorbeeldklant.nl')
+  const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  expect(fact(/DNS$/)).toContain('6 records')
+  await user.click(screen.getByRole('link', { name: 'DNS' }))
+  await screen.findByRole('button', { name: 'DNS-record toevoegen' })
+  await addRecord(ctx, { domainId: id, record: { name: 'nieuw', type: 'A', value: '203.0.113.9' } })
+  await user.click(screen.getByRole('link', { name: 'Overzicht' }))
+  await screen.findByText(/^7 records/)
 })
 
 test('what could be better is said, with a way to mend it', async () => {
