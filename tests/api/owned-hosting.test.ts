@@ -116,7 +116,7 @@ test('what is no upgrade, no package or not one’s own is refused', async () =>
 const EXTRAS = '/account/diensten-toevoegen'
 const listed = (...codes: string[]) => JSON.stringify(codes.map((code) => ({ ...chosen(code) })))
 
-test('extra services come in the basket for their package, by the form, for a program and once [EXT-006, EXT-007, EXT-012, EXT-013]', async () => {
+test('extra services come in the basket for their package, by the form, for a program and once [EXT-006, EXT-007, EXT-010, EXT-012, EXT-013]', async () => {
   const browser = await signedIn(shop)
   const [{ id: hostingPackageId, productCode }] = await packages(browser)
   const form = { hostingPackageId, extraServices: listed('EXTRA_IPV4', 'PRO_SLA') }

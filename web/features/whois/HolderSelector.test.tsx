@@ -154,7 +154,7 @@ test('a postcode and number fill in street and city', async () => {
   await waitFor(() => expectTyped({ Street: 'Voorbeeldstraat', City: 'Voorbeeldstad' }))
 })
 
-test('a request that fails is told on top, and the holder can be saved again', async () => {
+test('a request that fails is told on top, and the holder can be saved again [WHO-017, ERR-016]', async () => {
   const { user, client } = await openNew()
   await fillIn(user, { ...RIGHT, Bedrijfsnaam: 'Proef BV' })
   const goOnline = goOffline(client)
