@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
@@ -10,8 +10,10 @@ import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { Disclosure } from '../../ui/Disclosure'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
+import { Skeleton } from '../../ui/Skeleton'
 import { DomainFrame } from '../domains/DomainFrame'
 import { ApplyProfile } from './ApplyProfile'
 import styles from './DnsPage.module.css'
@@ -90,6 +92,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
       <>
         <Note>{text.readOnly}</Note>
         <LockedRecords domain={domain} />
+        <ZoneParts domain={domain} isReadOnly />
       </>
     )
   return (
@@ -101,6 +104,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
       )}
       <ZoneEditor domain={domain} profiles={profiles} />
       <Publication domain={domain} />
+      <ZoneParts domain={domain} isReadOnly={false} />
       <DnsTips />
     </section>
   )
@@ -133,7 +137,7 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
         label={text.records({ name })}
         home={domain.name}
         records={recordsOf(domain)}
-        actions={useZoneActions(domain.id)}
+        actions={useZoneActions(domain)}
         isAdding={isAdding}
         onAdded={() => {
           setIsAdding(false)
@@ -141,6 +145,23 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
         }}
       />
     </Card>
+  )
+}
+
+const ZoneHistory = lazy(async () => ({ default: (await import('./ZoneHistory')).ZoneHistory }))
+
+/** What is fetched once it is opened. */
+function ZoneParts({ domain, isReadOnly }: { domain: Zone_DomainFragment; isReadOnly: boolean }) {
+  const text = useText(dnsText)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  return (
+    <Disclosure summary={text.history} isOpen={isHistoryOpen} onToggle={setIsHistoryOpen}>
+      {isHistoryOpen && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <ZoneHistory domain={domain} isReadOnly={isReadOnly} />
+        </Suspense>
+      )}
+    </Disclosure>
   )
 }
 

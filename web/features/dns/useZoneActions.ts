@@ -1,16 +1,18 @@
-import { useMemo } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
+import type { FollowedZone_DomainFragment, Zone_DomainFragment } from '../../gql/graphql'
+import { reportError } from '../../lib/report-error'
 import type { RecordActions } from './RecordTable'
-import { appendRecords, dropRecord } from './zone'
+import { appendRecords, dropRecord, fetchZone, followCommit } from './zone'
 
 const ADD_RECORD = graphql(`
   mutation AddDnsRecord($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          id
-          isDnsPublished
+          ...FollowedZone_domain @unmask
         }
         record {
           ...RecordTable_record @unmask
@@ -35,8 +37,7 @@ const UPDATE_RECORD = graphql(`
     updateDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          id
-          isDnsPublished
+          ...FollowedZone_domain @unmask
         }
         record {
           ...RecordTable_record @unmask
@@ -61,8 +62,7 @@ const REMOVE_RECORD = graphql(`
     removeDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          id
-          isDnsPublished
+          ...FollowedZone_domain @unmask
         }
       }
       ... on UserError {
@@ -74,7 +74,12 @@ const REMOVE_RECORD = graphql(`
 `)
 
 /** Changes the records of a domain one by one; only the record that it is about is answered. */
-export function useZoneActions(domainId: string): RecordActions {
+export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainFragment): RecordActions {
+  const client = useApolloClient()
+  const shownCommit = useRef(dnsCommitId)
+  useEffect(() => {
+    shownCommit.current = dnsCommitId
+  }, [dnsCommitId])
   const addRecord = useAct(ADD_RECORD, {
     update(cache, { data }) {
       const answer = data?.addDnsRecord
@@ -88,22 +93,30 @@ export function useZoneActions(domainId: string): RecordActions {
         dropRecord(cache, domainId, String(variables.input.recordId))
     },
   })
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    /** What others changed in the meantime is shown as well. */
+    function follow(domain: FollowedZone_DomainFragment): void {
+      if (!followCommit(client.cache, shownCommit.current, domain)) fetchZone(client, name).catch(reportError)
+    }
+    return {
       async add(record) {
         const answer = await addRecord({ domainId, record })
         if (answer.__typename !== 'DnsChange') return answer
+        follow(answer.domain)
         return { id: answer.record?.id ?? '' }
       },
       async update({ id, version }, changed) {
         const answer = await updateRecord({ domainId, recordId: id, record: { ...changed, version } })
-        return answer.__typename === 'DnsChange' ? null : answer
+        if (answer.__typename !== 'DnsChange') return answer
+        follow(answer.domain)
+        return null
       },
       async remove({ id }) {
         const answer = await removeRecord({ domainId, recordId: id })
-        return answer.__typename === 'DnsChange' ? null : answer
+        if (answer.__typename !== 'DnsChange') return answer
+        follow(answer.domain)
+        return null
       },
-    }),
-    [addRecord, updateRecord, removeRecord, domainId],
-  )
+    }
+  }, [client, addRecord, updateRecord, removeRecord, domainId, name])
 }
