@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
@@ -149,16 +149,31 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
 }
 
 const ZoneHistory = lazy(async () => ({ default: (await import('./ZoneHistory')).ZoneHistory }))
+const ZoneFile = lazy(async () => ({ default: (await import('./ZoneFile')).ZoneFile }))
 
-/** What is fetched once it is opened. */
-function ZoneParts({ domain, isReadOnly }: { domain: Zone_DomainFragment; isReadOnly: boolean }) {
+interface ZonePartProps {
+  domain: Zone_DomainFragment
+  isReadOnly: boolean
+}
+
+/** The history of the zone, and the zone as a file: fetched once they are opened. */
+function ZoneParts(part: ZonePartProps) {
   const text = useText(dnsText)
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   return (
-    <Disclosure summary={text.history} isOpen={isHistoryOpen} onToggle={setIsHistoryOpen}>
-      {isHistoryOpen && (
+    <>
+      <ZonePart summary={text.history} Part={ZoneHistory} {...part} />
+      <ZonePart summary={text.zoneFile} Part={ZoneFile} {...part} />
+    </>
+  )
+}
+
+function ZonePart({ summary, Part, ...part }: ZonePartProps & { summary: string; Part: ComponentType<ZonePartProps> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && (
         <Suspense fallback={<Skeleton height={160} />}>
-          <ZoneHistory domain={domain} isReadOnly={isReadOnly} />
+          <Part {...part} />
         </Suspense>
       )}
     </Disclosure>

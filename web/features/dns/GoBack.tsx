@@ -113,6 +113,7 @@ export function GoBack({ domain, wayBack, onClose }: GoBackProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const changes = preview?.kind === 'changes' ? preview.changes : []
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way back
   useEffect(() => {
     if (!wayBack) return
     let isStale = false
@@ -127,7 +128,6 @@ export function GoBack({ domain, wayBack, onClose }: GoBackProps) {
     return () => {
       isStale = true
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way back
   }, [wayBack])
 
   async function goBack() {
