@@ -114,6 +114,7 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
   const text = useText(dnsText)
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
+  const { actions, collision } = useZoneActions(domain)
   const name = shownName(domain)
   return (
     <Card className={styles.card}>
@@ -137,13 +138,14 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
         label={text.records({ name })}
         home={domain.name}
         records={recordsOf(domain)}
-        actions={useZoneActions(domain)}
+        actions={actions}
         isAdding={isAdding}
         onAdded={() => {
           setIsAdding(false)
           addButton.current?.focus()
         }}
       />
+      {collision}
     </Card>
   )
 }

@@ -42,3 +42,16 @@ function diffLineOf({ kind, recordBefore: before, recordAfter: after }: RecordCh
 /** The value of a record in one line, of MX with its priority in front. */
 export const valueText = ({ type, value, priority }: Pick<Content, 'type' | 'value' | 'priority'>): string =>
   type === 'MX' ? `${priority} ${value}` : value
+
+/** What became of a record by these changes, the oldest first; null when it went. */
+export function contentNow(record: Shown, changes: readonly RecordChange[]): Shown | null {
+  let now: Shown | null = record
+  for (const { recordBefore, recordAfter } of changes)
+    if (now && recordBefore && isSame(now, recordBefore)) now = recordAfter
+  return now
+}
+
+type Shown = Pick<Content, 'name' | 'type' | 'value' | 'priority'>
+
+const isSame = (one: Shown, other: Shown): boolean =>
+  one.name === other.name && one.type === other.type && valueText(one) === valueText(other)

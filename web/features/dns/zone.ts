@@ -119,24 +119,44 @@ const ZONE = graphql(`
   }
 `)
 
+const NEWEST = graphql(`
+  query NewestDnsCommit($name: String!) {
+    viewer {
+      domain(name: $name) {
+        ...ZoneState_domain @unmask
+      }
+    }
+  }
+`)
+
+/** The newest commit of a zone, whatever is shown of it. */
+export async function fetchNewestCommit(client: ApolloClient, name: string): Promise<string | null> {
+  const { data } = await client.query({ query: NEWEST, variables: { name }, fetchPolicy: 'network-only' })
+  return data?.viewer.domain?.dnsHistory.edges[0]?.node.id ?? null
+}
+
 /** Fetches the zone as it is now. */
 export async function fetchZone(client: ApolloClient, name: string): Promise<void> {
   await client.query({ query: ZONE, variables: { name }, fetchPolicy: 'network-only' })
 }
 
 /**
- * Notes that the shown zone has the viewer's newest commit as well. False when others changed it in between, which is not
- * shown yet: then it stays as it is.
+ * Notes that the shown zone has the viewer's newest commit as well, and answers that one. Null when others changed it in
+ * between, which is not shown yet: then it stays as it is.
  */
-export function followCommit(cache: ApolloCache, shown: string | null, domain: FollowedZone_DomainFragment): boolean {
+export function followCommit(
+  cache: ApolloCache,
+  shown: string | null,
+  domain: FollowedZone_DomainFragment,
+): string | null {
   const [newest, previous = null] = domain.dnsHistory.edges.map(({ node }) => node.id)
-  if (newest === undefined || newest === shown) return true
-  if (previous !== shown) return false
+  if (newest === undefined || newest === shown) return shown
+  if (previous !== shown) return null
   cache.modify<{ dnsCommitId: string | null }>({
     id: cache.identify({ __typename: 'Domain', id: domain.id }),
     fields: { dnsCommitId: () => newest },
   })
-  return true
+  return newest
 }
 
 interface StoredZone {
