@@ -2,29 +2,32 @@ import { cx } from './cx'
 import styles from './DiffLines.module.css'
 
 export interface DiffLine {
-  kind: 'add' | 'change' | 'remove'
+  /** `skip`: nothing happens to it, for the reason in the note. */
+  kind: 'add' | 'change' | 'remove' | 'skip'
   name: string
   type: string
   /** Null when it comes. */
   before: string | null
   /** Null when it goes. */
   after: string | null
+  /** A sentence below it. */
+  note?: string
 }
 
 interface DiffLinesProps {
   label: string
   lines: readonly DiffLine[]
   /** Said in place of the sign of a line: "Toegevoegd". */
-  words: Record<DiffLine['kind'] | 'was' | 'becomes', string>
+  words: Record<'add' | 'change' | 'remove' | 'was' | 'becomes', string> & { skip?: string }
 }
 
-const SIGNS = { add: '+', change: '~', remove: '−' }
+const SIGNS = { add: '+', change: '~', remove: '−', skip: '!' }
 
-/** Records that come, change and go. Of a change only the part that differs is marked. */
+/** Records that come, change, go and are left out. Of a change only the part that differs is marked. */
 export function DiffLines({ label, lines, words }: DiffLinesProps) {
   return (
     <ul aria-label={label} className={styles.diff}>
-      {lines.map(({ kind, name, type, before, after }) => (
+      {lines.map(({ kind, name, type, before, after, note }) => (
         <li key={`${kind} ${name} ${type} ${before} ${after}`} className={cx(styles.line, styles[kind])}>
           <span className={styles.sign}>
             <span aria-hidden="true">{SIGNS[kind]}</span>
@@ -35,6 +38,7 @@ export function DiffLines({ label, lines, words }: DiffLinesProps) {
           <span className={styles.value}>
             {kind === 'change' ? <Change before={before ?? ''} after={after ?? ''} words={words} /> : (after ?? before)}
           </span>
+          {note && <span className={styles.note}>{note}</span>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
@@ -10,8 +10,10 @@ import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { Disclosure } from '../../ui/Disclosure'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
+import { Skeleton } from '../../ui/Skeleton'
 import { DomainFrame } from '../domains/DomainFrame'
 import { ApplyProfile } from './ApplyProfile'
 import styles from './DnsPage.module.css'
@@ -90,6 +92,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
       <>
         <Note>{text.readOnly}</Note>
         <LockedRecords domain={domain} />
+        <ZoneParts domain={domain} isReadOnly />
       </>
     )
   return (
@@ -101,6 +104,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
       )}
       <ZoneEditor domain={domain} profiles={profiles} />
       <Publication domain={domain} />
+      <ZoneParts domain={domain} isReadOnly={false} />
       <DnsTips />
     </section>
   )
@@ -110,6 +114,7 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
   const text = useText(dnsText)
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
+  const { actions, collision } = useZoneActions(domain)
   const name = shownName(domain)
   return (
     <Card className={styles.card}>
@@ -133,14 +138,47 @@ function ZoneEditor({ domain, profiles }: { domain: Zone_DomainFragment; profile
         label={text.records({ name })}
         home={domain.name}
         records={recordsOf(domain)}
-        actions={useZoneActions(domain.id)}
+        actions={actions}
         isAdding={isAdding}
         onAdded={() => {
           setIsAdding(false)
           addButton.current?.focus()
         }}
       />
+      {collision}
     </Card>
+  )
+}
+
+const ZoneHistory = lazy(async () => ({ default: (await import('./ZoneHistory')).ZoneHistory }))
+const ZoneFile = lazy(async () => ({ default: (await import('./ZoneFile')).ZoneFile }))
+
+interface ZonePartProps {
+  domain: Zone_DomainFragment
+  isReadOnly: boolean
+}
+
+/** The history of the zone, and the zone as a file: fetched once they are opened. */
+function ZoneParts(part: ZonePartProps) {
+  const text = useText(dnsText)
+  return (
+    <>
+      <ZonePart summary={text.history} Part={ZoneHistory} {...part} />
+      <ZonePart summary={text.zoneFile} Part={ZoneFile} {...part} />
+    </>
+  )
+}
+
+function ZonePart({ summary, Part, ...part }: ZonePartProps & { summary: string; Part: ComponentType<ZonePartProps> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Part {...part} />
+        </Suspense>
+      )}
+    </Disclosure>
   )
 }
 

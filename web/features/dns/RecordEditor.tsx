@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { recordIssueText } from '../../../rules/dns/dns.text'
 import type { RecordIssue } from '../../../rules/dns/issues'
 import { RECORD_TYPES } from '../../../rules/dns/record-types'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import type { Basis } from './RecordTable'
 import styles from './RecordTable.module.css'
 import {
   checkRecord,
@@ -28,22 +29,25 @@ interface RecordEditorProps {
   home: RecordHome
   /** Null for a new one. */
   record: ShownRecord | null
+  /** Which state of the records an edit that begins now is based on. */
+  basis(): Basis
   /** Null when it is saved. */
-  save(values: RecordValues): Promise<Refusal | null>
+  save(values: RecordValues, basis: Basis): Promise<Refusal | null>
   onClose(): void
 }
 
 /** The fields of one record: Enter saves, Escape leaves it as it was. What is refused keeps all that was typed. */
-export function RecordEditor({ home, record, save, onClose }: RecordEditorProps) {
+export function RecordEditor({ home, record, basis, save, onClose }: RecordEditorProps) {
   const text = useText(recordsText)
   const titleId = useId()
+  const [begunOn] = useState(basis)
   const form = useRuleForm<RecordValues, RecordIssue>({
     values: valuesOf(record),
     fields: RECORD_FIELDS,
     parse: (values) => checkRecord(values, home),
     words: (issue, locale) => recordIssueText[locale][issue],
   })
-  const { submit, isBusy } = useSubmit(form, { failed: text.failed, send: save })
+  const { submit, isBusy } = useSubmit(form, { failed: text.failed, send: (values) => save(values, begunOn) })
   const firstId = useRef(form.idOf('name'))
   useEffect(() => document.getElementById(firstId.current)?.focus(), [])
   const type = form.valueAt('type')

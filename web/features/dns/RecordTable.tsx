@@ -20,11 +20,19 @@ import { useProblem } from './useProblem'
 
 /** What can be done with the records of a domain or a profile. */
 export interface RecordActions {
+  /** Which state an edit that begins now is based on; left out when edits by others are not told apart. */
+  basis?(): Basis
   /** The new record's id, or why there is none. */
-  add(record: DnsRecordInput): Promise<{ id: string } | Refusal>
-  update(record: ShownRecord, changed: DnsRecordInput): Promise<Refusal | null>
-  remove(record: ShownRecord): Promise<Refusal | null>
+  add(record: DnsRecordInput, basis?: Basis): Promise<{ id: string } | Refusal | Left>
+  update(record: ShownRecord, changed: DnsRecordInput, basis?: Basis): Promise<Refusal | Left | null>
+  remove(record: ShownRecord): Promise<Refusal | Left | null>
 }
+
+/** A state of the records, or null when there is none to tell. */
+export type Basis = string | null
+
+/** The reader chose to leave it as others made it in the meantime. */
+export type Left = 'left'
 
 interface RecordTableProps {
   /** The name of the table. */
@@ -84,9 +92,10 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
   const edit = useCallback((id: string) => setEditing((ids) => new Set([...ids, id])), [])
   const close = useCallback((id: string) => setEditing((ids) => new Set([...ids].filter((one) => one !== id))), [])
 
-  async function add(input: DnsRecordInput): Promise<Refusal | null> {
+  async function add(input: DnsRecordInput, basis?: Basis): Promise<Refusal | null> {
     return attempt(async () => {
-      const answer = await (actions as RecordActions).add(input)
+      const answer = await (actions as RecordActions).add(input, basis)
+      if (answer === 'left') return null
       if (!('id' in answer)) return answer
       setAdded((ids) => new Set([...ids, answer.id]))
       showToast({ kind: 'ok', text: text.created })
@@ -94,17 +103,22 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
     })
   }
 
-  async function addNew(values: RecordValues): Promise<Refusal | null> {
-    const refusal = await add(inputOf(values))
+  async function addNew(values: RecordValues, basis: Basis): Promise<Refusal | null> {
+    const refusal = await add(inputOf(values), basis)
     if (!refusal) onAdded?.()
     return refusal
   }
 
   async function remove(record: ShownRecord): Promise<void> {
     const after = shown[shown.indexOf(record) + 1] ?? shown[shown.indexOf(record) - 1]
-    const refusal = await attempt(() => (actions as RecordActions).remove(record))
+    let isLeft = false
+    const refusal = await attempt(async () => {
+      const answer = await (actions as RecordActions).remove(record)
+      isLeft = answer === 'left'
+      return answer === 'left' ? null : answer
+    })
     setRemoving(null)
-    if (refusal) return
+    if (refusal || isLeft) return
     if (after) toFocus.current = pencilId(after.id)
     else table.current?.focus()
     const onAction = () => void add(inputOf(valuesOf(record)))
@@ -116,11 +130,14 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
   useEffect(() => {
     current.current = { actions, attempt, text }
   })
-  const save = useCallback(async (record: ShownRecord, values: RecordValues): Promise<Refusal | null> => {
+  const basis = useCallback((): Basis => current.current.actions?.basis?.() ?? null, [])
+  const save = useCallback(async (record: ShownRecord, values: RecordValues, basis: Basis): Promise<Refusal | null> => {
     const { actions, attempt, text } = current.current
-    const refusal = await attempt(async () => actions?.update(record, inputOf(values)) ?? null)
-    if (!refusal) showToast({ kind: 'ok', text: text.updated })
-    return refusal
+    return attempt(async () => {
+      const answer = (await actions?.update(record, inputOf(values), basis)) ?? null
+      if (answer === null) showToast({ kind: 'ok', text: text.updated })
+      return answer === 'left' ? null : answer
+    })
   }, [])
 
   return (
@@ -165,7 +182,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
             <tr className={styles.wide}>
               <td colSpan={5}>
                 <Suspense fallback={null}>
-                  <RecordEditor home={home} record={null} save={addNew} onClose={() => onAdded?.()} />
+                  <RecordEditor home={home} record={null} basis={basis} save={addNew} onClose={() => onAdded?.()} />
                 </Suspense>
               </td>
             </tr>
@@ -181,6 +198,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
               onEdit={edit}
               onClose={close}
               onRemove={setRemoving}
+              basis={basis}
               save={save}
             />
           ))}
@@ -231,11 +249,12 @@ interface RecordRowProps {
   onEdit(id: string): void
   onClose(id: string): void
   onRemove(record: ShownRecord): void
-  save(record: ShownRecord, values: RecordValues): Promise<Refusal | null>
+  basis(): Basis
+  save(record: ShownRecord, values: RecordValues, basis: Basis): Promise<Refusal | null>
 }
 
 const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { record, home, isEditing, isNew, isLocked, onEdit, onClose, onRemove, save } = props
+  const { record, home, isEditing, isNew, isLocked, onEdit, onClose, onRemove, basis, save } = props
   const { id, name, type, value, priority } = record
   const text = useText(recordsText)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -246,8 +265,8 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   }, [isEditing])
 
   if (isEditing && !isLocked) {
-    const saveAndClose = async (values: RecordValues) => {
-      const refusal = await save(record, values)
+    const saveAndClose = async (values: RecordValues, basis: Basis) => {
+      const refusal = await save(record, values, basis)
       if (!refusal) onClose(id)
       return refusal
     }
@@ -255,7 +274,7 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       <tr className={styles.wide}>
         <td colSpan={5}>
           <Suspense fallback={null}>
-            <RecordEditor home={home} record={record} save={saveAndClose} onClose={() => onClose(id)} />
+            <RecordEditor home={home} record={record} basis={basis} save={saveAndClose} onClose={() => onClose(id)} />
           </Suspense>
         </td>
       </tr>

@@ -7,7 +7,7 @@ import { ConfirmModal } from '../../ui/ConfirmModal'
 import { recordsText } from './records.text'
 
 export interface Problem {
-  /** Does it, and tells what the server has against it; null when it is done. */
+  /** Does it, and tells what the server has against it, if that says something; null when it is done. */
   attempt(act: () => Promise<Refusal | null>): Promise<Refusal | null>
   /** An attempt is under way. */
   isBusy: boolean
@@ -25,7 +25,7 @@ export function useProblem(): Problem {
     setIsBusy(true)
     const refusal = await act().catch((error: unknown) => ({ message: failureMessage(error, text.failed) }))
     setIsBusy(false)
-    setMessage(refusal?.message ?? null)
+    setMessage(refusal?.message || null)
     return refusal
   }
 

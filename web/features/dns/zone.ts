@@ -2,7 +2,7 @@ import type { ApolloCache, ApolloClient, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { graphql } from '../../gql'
-import type { Zone_DomainFragment } from '../../gql/graphql'
+import type { FollowedZone_DomainFragment, Zone_DomainFragment } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 
 // Changes of the whole zone answer it anew, in the page's own first piece.
@@ -12,6 +12,7 @@ graphql(`
     name
     isActiveDnsServer
     isDnsPublished
+    dnsCommitId
     dnsRecords(first: 100) {
       edges {
         node {
@@ -21,6 +22,20 @@ graphql(`
       pageInfo {
         hasNextPage
         endCursor
+      }
+    }
+  }
+`)
+
+// Of a zone that is not answered anew: its newest commit, apart from the one that the shown records are of.
+graphql(`
+  fragment ZoneState_domain on Domain {
+    id
+    dnsHistory(first: 1) {
+      edges {
+        node {
+          id
+        }
       }
     }
   }
@@ -78,6 +93,70 @@ async function fetchRest(client: ApolloClient, name: string, cursor: string | nu
     after = more?.pageInfo.hasNextPage ? more.pageInfo.endCursor : null
   }
   return ids
+}
+
+graphql(`
+  fragment FollowedZone_domain on Domain {
+    id
+    isDnsPublished
+    dnsHistory(first: 2) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+  }
+`)
+
+const ZONE = graphql(`
+  query Zone($name: String!) {
+    viewer {
+      domain(name: $name) {
+        ...Zone_domain @unmask
+      }
+    }
+  }
+`)
+
+const NEWEST = graphql(`
+  query NewestDnsCommit($name: String!) {
+    viewer {
+      domain(name: $name) {
+        ...ZoneState_domain @unmask
+      }
+    }
+  }
+`)
+
+/** The newest commit of a zone, whatever is shown of it. */
+export async function fetchNewestCommit(client: ApolloClient, name: string): Promise<string | null> {
+  const { data } = await client.query({ query: NEWEST, variables: { name }, fetchPolicy: 'network-only' })
+  return data?.viewer.domain?.dnsHistory.edges[0]?.node.id ?? null
+}
+
+/** Fetches the zone as it is now. */
+export async function fetchZone(client: ApolloClient, name: string): Promise<void> {
+  await client.query({ query: ZONE, variables: { name }, fetchPolicy: 'network-only' })
+}
+
+/**
+ * Notes that the shown zone has the viewer's newest commit as well, and answers that one. Null when others changed it in
+ * between, which is not shown yet: then it stays as it is.
+ */
+export function followCommit(
+  cache: ApolloCache,
+  shown: string | null,
+  domain: FollowedZone_DomainFragment,
+): string | null {
+  const [newest, previous = null] = domain.dnsHistory.edges.map(({ node }) => node.id)
+  if (newest === undefined || newest === shown) return shown
+  if (previous !== shown) return null
+  cache.modify<{ dnsCommitId: string | null }>({
+    id: cache.identify({ __typename: 'Domain', id: domain.id }),
+    fields: { dnsCommitId: () => newest },
+  })
+  return newest
 }
 
 interface StoredZone {

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { DnsRecordInput } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { DiffLines } from '../../ui/DiffLines'
+import { Modal } from '../../ui/Modal'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { contentNow, diffLinesOf, type RecordChange, valueText } from './changes'
+import { collisionText } from './collision.text'
+import type { ShownRecord } from './record'
+import styles from './ZoneHistory.module.css'
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** An edit that was not made, since what it is about changed in the meantime. */
+export interface Collision {
+  /** As it was shown; null for a new one. */
+  record: ShownRecord | null
+  /** As it was to be; null: it was to go. */
+  mine: DnsRecordInput | null
+  /** What changed, the oldest first. */
+  changes: readonly RecordChange[]
+}
+
+interface CollisionModalProps {
+  collision: Collision
+  /** Null: not decided, so that the edit is still open. */
+  onChoose(choice: Choice | null): void
+}
+
+/** Shows both versions of a record, and lets the reader choose. */
+export function CollisionModal({ collision, onChoose }: CollisionModalProps) {
+  const text = useText(collisionText)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const { record, mine, changes } = collision
+  const now = record && contentNow(record, changes)
+  const choices = mine === null ? REMOVING : record === null ? ADDING : CHANGING
+  const mayBeBoth = record !== null && mine !== null && now !== null && mine.type !== 'CNAME'
+
+  return (
+    <Modal
+      isOpen
+      onClose={() => onChoose(null)}
+      size="wide"
+      role="alertdialog"
+      tile="warning"
+      title={text.title}
+      footer={
+        <>
+          <Button onClick={() => onChoose(null)}>{text.back}</Button>
+          <Button variant="primary" disabled={choice === null} onClick={() => onChoose(choice)}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        <p>{text.note}</p>
+        <DiffLines label={text.since} lines={diffLinesOf(changes)} words={text} />
+        {/* The radios have these values. */}
+        <RadioGroup label={text.choice} value={choice} onChange={(value) => setChoice(value as Choice)}>
+          <RadioCard
+            value="mine"
+            title={text[choices.mine]}
+            description={mine ? `${lineOf(mine)} (${text.notSaved})` : record && lineOf(record)}
+          />
+          <RadioCard
+            value="theirs"
+            title={text[choices.theirs]}
+            description={record && (now ? lineOf(now) : text.gone)}
+          />
+          {mayBeBoth && <RadioCard value="both" title={text.both} description={text.bothNote} />}
+        </RadioGroup>
+      </div>
+    </Modal>
+  )
+}
+
+const CHANGING = { mine: 'mine', theirs: 'theirs' } as const
+const ADDING = { mine: 'addAnyway', theirs: 'leaveOut' } as const
+const REMOVING = { mine: 'removeAnyway', theirs: 'keep' } as const
+
+function lineOf({ name, type, value, priority }: Pick<DnsRecordInput, 'name' | 'type' | 'value' | 'priority'>): string {
+  return `${name || '@'} ${type} ${valueText({ type, value, priority: priority ?? null })}`
+}

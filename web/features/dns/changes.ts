@@ -1,0 +1,57 @@
+import { graphql } from '../../gql'
+import type { DnsRecordChange_ChangeFragment } from '../../gql/graphql'
+import type { DiffLine } from '../../ui/DiffLines'
+
+graphql(`
+  fragment DnsRecordChange_change on DnsRecordChange {
+    kind
+    recordBefore {
+      name
+      type
+      value
+      priority
+      ttl
+    }
+    recordAfter {
+      name
+      type
+      value
+      priority
+      ttl
+    }
+  }
+`)
+
+export type RecordChange = DnsRecordChange_ChangeFragment
+type Content = NonNullable<RecordChange['recordBefore']>
+
+const KINDS = { ADDED: 'add', CHANGED: 'change', REMOVED: 'remove' } as const
+
+/** What happens to records, as lines to look at. */
+export const diffLinesOf = (changes: readonly RecordChange[]): DiffLine[] => changes.map(diffLineOf)
+
+function diffLineOf({ kind, recordBefore: before, recordAfter: after }: RecordChange): DiffLine {
+  const { name, type } = (after ?? before) as Content
+  // How long it lives is said where that is what changes.
+  const hasNewTtl = before !== null && after !== null && before.ttl !== after.ttl
+  const textOf = (content: Content | null) =>
+    content && `${valueText(content)}${hasNewTtl ? ` TTL ${content.ttl}` : ''}`
+  return { kind: KINDS[kind], name, type, before: textOf(before), after: textOf(after) }
+}
+
+/** The value of a record in one line, of MX with its priority in front. */
+export const valueText = ({ type, value, priority }: Pick<Content, 'type' | 'value' | 'priority'>): string =>
+  type === 'MX' ? `${priority} ${value}` : value
+
+/** What became of a record by these changes, the oldest first; null when it went. */
+export function contentNow(record: Shown, changes: readonly RecordChange[]): Shown | null {
+  let now: Shown | null = record
+  for (const { recordBefore, recordAfter } of changes)
+    if (now && recordBefore && isSame(now, recordBefore)) now = recordAfter
+  return now
+}
+
+type Shown = Pick<Content, 'name' | 'type' | 'value' | 'priority'>
+
+const isSame = (one: Shown, other: Shown): boolean =>
+  one.name === other.name && one.type === other.type && valueText(one) === valueText(other)

@@ -1,0 +1,226 @@
+import { useApolloClient } from '@apollo/client/react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAct } from '../../apollo/useAct'
+import type { Refusal } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import type { DnsRecordInput, FollowedZone_DomainFragment, Zone_DomainFragment } from '../../gql/graphql'
+import { reportError } from '../../lib/report-error'
+import type { Choice, Collision } from './Collision'
+import { contentNow } from './changes'
+import type { Basis, Left, RecordActions } from './RecordTable'
+import type { ShownRecord } from './record'
+import { appendRecords, dropRecord, fetchNewestCommit, fetchZone, followCommit } from './zone'
+
+const CollisionModal = lazy(async () => ({ default: (await import('./Collision')).CollisionModal }))
+
+const ADD_RECORD = graphql(`
+  mutation AddDnsRecord($input: AddDnsRecordInput!) {
+    addDnsRecord(input: $input) {
+      ... on DnsChange {
+        domain {
+          ...FollowedZone_domain @unmask
+        }
+        record {
+          ...RecordTable_record @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on DnsRecordsChanged {
+        changes {
+          ...DnsRecordChange_change @unmask
+        }
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const UPDATE_RECORD = graphql(`
+  mutation UpdateDnsRecord($input: UpdateDnsRecordInput!) {
+    updateDnsRecord(input: $input) {
+      ... on DnsChange {
+        domain {
+          ...FollowedZone_domain @unmask
+        }
+        record {
+          ...RecordTable_record @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on DnsRecordsChanged {
+        changes {
+          ...DnsRecordChange_change @unmask
+        }
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const REMOVE_RECORD = graphql(`
+  mutation RemoveDnsRecord($input: RemoveDnsRecordInput!) {
+    removeDnsRecord(input: $input) {
+      ... on DnsChange {
+        domain {
+          ...FollowedZone_domain @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on DnsRecordsChanged {
+        changes {
+          ...DnsRecordChange_change @unmask
+        }
+      }
+    }
+  }
+`)
+
+interface ZoneActions {
+  actions: RecordActions
+  /** Where an edit meets what others changed in the meantime; it has to stand somewhere on the page. */
+  collision: ReactNode
+}
+
+/**
+ * Changes the records of a domain one by one; only the record that it is about is answered. What others changed since an
+ * edit began is not overwritten: the reader chooses.
+ */
+export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainFragment): ZoneActions {
+  const client = useApolloClient()
+  const { ask, modal } = useCollision()
+  const shownCommit = useRef(dnsCommitId)
+  useEffect(() => {
+    shownCommit.current = dnsCommitId
+  }, [dnsCommitId])
+  /** The viewer's own commits, each by the one right before it. */
+  const successors = useRef(new Map<Basis, string>())
+  const addRecord = useAct(ADD_RECORD, {
+    update(cache, { data }) {
+      const answer = data?.addDnsRecord
+      if (answer?.__typename === 'DnsChange' && answer.record) appendRecords(cache, domainId, [answer.record.id])
+    },
+  })
+  const updateRecord = useAct(UPDATE_RECORD)
+  const removeRecord = useAct(REMOVE_RECORD, {
+    update(cache, { data }, { variables }) {
+      if (data?.removeDnsRecord.__typename === 'DnsChange' && variables)
+        dropRecord(cache, domainId, String(variables.input.recordId))
+    },
+  })
+
+  const actions = useMemo((): RecordActions => {
+    const refetch = () => void fetchZone(client, name).catch(reportError)
+    /** The viewer's own commits since then are no reason to refuse. */
+    function advanced(basis: Basis): Basis {
+      const next = successors.current.get(basis)
+      return next === undefined ? basis : advanced(next)
+    }
+    /** What others changed in the meantime is shown as well. */
+    function follow(domain: FollowedZone_DomainFragment): void {
+      const shown = shownCommit.current
+      const followed = followCommit(client.cache, shown, domain)
+      if (followed === null) refetch()
+      if (followed === null || followed === shown) return
+      successors.current.set(shown, followed)
+      shownCommit.current = followed
+    }
+    /** Asks what is to be, and does it on the zone as it is now. */
+    async function settle(collision: Collision): Promise<{ id: string } | Refusal | Left | null> {
+      const choice = await ask(collision)
+      if (choice === null) return UNDECIDED
+      if (choice === 'theirs') {
+        refetch()
+        return 'left'
+      }
+      const { record, mine } = collision
+      const basis = await fetchNewestCommit(client, name)
+      const isThere = record !== null && contentNow(record, collision.changes) !== null
+      let outcome: { id: string } | Refusal | Left | null = null
+      if (mine === null) outcome = isThere ? await remove(record, basis) : null
+      else if (isThere && choice === 'mine') outcome = await update({ ...record, version: null }, mine, basis)
+      else outcome = await add(mine, basis)
+      // Before it is done, the row with what was typed has to stay.
+      if (outcome === null || outcome === 'left' || 'id' in outcome) refetch()
+      return outcome
+    }
+    async function add(record: DnsRecordInput, basis: Basis) {
+      const answer = await addRecord({ domainId, record, basedOn: advanced(basis) })
+      if (answer.__typename === 'DnsRecordsChanged')
+        return settle({ record: null, mine: record, changes: answer.changes })
+      if (answer.__typename !== 'DnsChange') return answer
+      follow(answer.domain)
+      return { id: answer.record?.id ?? '' }
+    }
+    async function update(record: ShownRecord, changed: DnsRecordInput, basis: Basis) {
+      const { id: recordId, version } = record
+      const input = { domainId, recordId, record: { ...changed, version }, basedOn: advanced(basis) }
+      const answer = await updateRecord(input)
+      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: changed, changes: answer.changes })
+      if (answer.__typename !== 'DnsChange') return answer
+      follow(answer.domain)
+      return null
+    }
+    async function remove(record: ShownRecord, basis: Basis) {
+      const answer = await removeRecord({ domainId, recordId: record.id, basedOn: advanced(basis) })
+      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: null, changes: answer.changes })
+      if (answer.__typename !== 'DnsChange') return answer
+      follow(answer.domain)
+      return null
+    }
+    const doneOrNot = (outcome: { id: string } | Refusal | Left | null) =>
+      outcome !== null && outcome !== 'left' && 'id' in outcome ? null : outcome
+    return {
+      basis: () => shownCommit.current,
+      add: async (record, basis = shownCommit.current) => (await add(record, basis)) ?? { id: '' },
+      update: async (record, changed, basis = shownCommit.current) => doneOrNot(await update(record, changed, basis)),
+      remove: async (record) => doneOrNot(await remove(record, shownCommit.current)),
+    }
+  }, [client, ask, addRecord, updateRecord, removeRecord, domainId, name])
+  return { actions, collision: modal }
+}
+
+/** Not done, and nothing to tell about it. */
+const UNDECIDED: Refusal = { message: '' }
+
+/** Asks which version is to be. */
+function useCollision() {
+  const [asked, setAsked] = useState<{ collision: Collision; answer(choice: Choice | null): void } | null>(null)
+  const ask = useCallback(
+    (collision: Collision) =>
+      new Promise<Choice | null>((answer) => {
+        setAsked({ collision, answer })
+      }),
+    [],
+  )
+  const modal = asked && (
+    <Suspense fallback={null}>
+      <CollisionModal
+        collision={asked.collision}
+        onChoose={(choice) => {
+          setAsked(null)
+          asked.answer(choice)
+        }}
+      />
+    </Suspense>
+  )
+  return { ask, modal }
+}
