@@ -13,7 +13,7 @@ test('a login has a username, a password and perhaps a captcha [AUTH-001, CHK-02
 test('the form of the site asks for an e-mail address and a password [AUTH-006]', () => {
   expect(parseLoginForm({ username: ' jan@Example.nl', password: ' p ' })).toEqual({
     ok: true,
-    value: { username: 'jan@example.nl', password: ' p ' },
+    value: { username: 'jan@example.nl', password: ' p ', code: '' },
   })
   expect(parseLoginForm({ username: '', password: '' })).toEqual({
     ok: false,

@@ -15,7 +15,9 @@ export function domainRoutes(rest: Rest): void {
         search: textOf(query.search),
         status: statusOf(query.status),
       })
-      return { items: edges.map(({ node }) => node), endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
+      // The id of the holder is for `holder` alone.
+      const items = edges.map(({ node: { holderId: _, ...domain } }) => domain)
+      return { items, endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
     },
   })
 
