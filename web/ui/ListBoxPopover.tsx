@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Header } from 'react-aria-components/Header'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { Icon } from './Icon'
@@ -13,6 +14,8 @@ export interface Option<V extends string = string> {
   /** A line of explanation under it. */
   description?: string
   isDisabled?: boolean
+  /** The heading that it stands under; those without one come first. */
+  section?: string
 }
 
 interface ListBoxPopoverProps {
@@ -25,29 +28,40 @@ interface ListBoxPopoverProps {
 
 /** The list under a Select or a ComboBox. */
 export function ListBoxPopover({ options, emptyText, Label = PlainLabel }: ListBoxPopoverProps) {
+  const draw = ({ value, label, description, isDisabled }: Option) => (
+    <ListBoxItem key={value} id={value} textValue={label} isDisabled={isDisabled} className={styles.option ?? ''}>
+      <span className={styles.words}>
+        <Text slot="label">
+          <Label label={label} />
+        </Text>
+        {description && (
+          <Text slot="description" className={styles.description}>
+            {description}
+          </Text>
+        )}
+      </span>
+      <Icon of={Check} size={18} className={styles.check} />
+    </ListBoxItem>
+  )
+  const sections = [...new Set(options.flatMap(({ section }) => section ?? []))]
+  const list = { className: styles.list ?? '', renderEmptyState: () => <p className={styles.empty}>{emptyText}</p> }
   return (
     <Popover className={styles.popover ?? ''} offset={6}>
-      <ListBox
-        className={styles.list ?? ''}
-        items={options}
-        renderEmptyState={() => <p className={styles.empty}>{emptyText}</p>}
-      >
-        {({ value, label, description, isDisabled }: Option) => (
-          <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className={styles.option ?? ''}>
-            <span className={styles.words}>
-              <Text slot="label">
-                <Label label={label} />
-              </Text>
-              {description && (
-                <Text slot="description" className={styles.description}>
-                  {description}
-                </Text>
-              )}
-            </span>
-            <Icon of={Check} size={18} className={styles.check} />
-          </ListBoxItem>
-        )}
-      </ListBox>
+      {sections.length === 0 ? (
+        <ListBox {...list} items={options}>
+          {draw}
+        </ListBox>
+      ) : (
+        <ListBox {...list}>
+          {options.filter(({ section }) => section === undefined).map(draw)}
+          {sections.map((title) => (
+            <ListBoxSection key={title} id={title}>
+              <Header className={styles.section}>{title}</Header>
+              {options.filter(({ section }) => section === title).map(draw)}
+            </ListBoxSection>
+          ))}
+        </ListBox>
+      )}
     </Popover>
   )
 }

@@ -2,18 +2,20 @@ import { CornerDownRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { recordIssueText } from '../../../rules/dns/dns.text'
 import type { RecordIssue } from '../../../rules/dns/issues'
-import { RECORD_TYPES } from '../../../rules/dns/record-types'
+import { DELEGATION_TYPES, RECORD_TYPES } from '../../../rules/dns/record-types'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { type Refusal, useSubmit } from '../../forms/useSubmit'
 import type { DnsRecordType } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
+import { Disclosure } from '../../ui/Disclosure'
 import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import type { Basis } from './RecordTable'
 import styles from './RecordTable.module.css'
 import {
+  AS_TYPED,
   checkRecord,
   completedHost,
   RECORD_FIELDS,
@@ -22,7 +24,7 @@ import {
   type ShownRecord,
   valuesOf,
 } from './record'
-import { AS_TYPED, fieldsOf } from './record-fields'
+import { fieldsOf } from './record-fields'
 import { recordsText } from './records.text'
 
 interface RecordEditorProps {
@@ -41,6 +43,7 @@ export function RecordEditor({ home, record, basis, save, onClose }: RecordEdito
   const text = useText(recordsText)
   const titleId = useId()
   const [begunOn] = useState(basis)
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
   const form = useRuleForm<RecordValues, RecordIssue>({
     values: valuesOf(record),
     fields: RECORD_FIELDS,
@@ -83,12 +86,34 @@ export function RecordEditor({ home, record, basis, save, onClose }: RecordEdito
         />
         <Select
           label={text.type}
-          options={RECORD_TYPES.map((value) => ({ value, label: value, description: purposeOf(value, text) }))}
+          options={typesFor(home).map((value) => ({
+            value,
+            label: value,
+            description: purposeOf(value, text),
+            section: isCommon(value) ? undefined : text.moreTypes,
+          }))}
           className={styles.type}
           {...form.choice('type')}
         />
         <Fields form={form} />
       </div>
+      <Disclosure
+        summary={text.moreFields}
+        isSmall
+        isOpen={isMoreOpen || form.errorOf('ttl') !== undefined}
+        onToggle={setIsMoreOpen}
+      >
+        <TextField
+          {...form.field('ttl')}
+          {...AS_TYPED}
+          className={styles.ttl}
+          label={text.ttl}
+          inputMode="numeric"
+          maxLength={6}
+          placeholder={record?.ttl ? String(record.ttl) : text.ttlStandard}
+          description={text.ttlHint}
+        />
+      </Disclosure>
       <div className={styles.editorFoot}>
         <Completion typed={typed} home={home} />
         <div className={styles.editorActions}>
@@ -139,3 +164,10 @@ function purposeOf(type: DnsRecordType, text: (typeof recordsText)['nl' | 'en'])
   const { purpose } = fieldsOf(type)
   return purpose && text[purpose]
 }
+
+/** A profile, which may be applied to any domain, hands none of it to other name servers. */
+const typesFor = (home: RecordHome): readonly DnsRecordType[] =>
+  home === null ? RECORD_TYPES.filter((type) => !DELEGATION_TYPES.includes(type)) : RECORD_TYPES
+
+const COMMON_TYPES: readonly DnsRecordType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV']
+const isCommon = (type: DnsRecordType): boolean => COMMON_TYPES.includes(type)

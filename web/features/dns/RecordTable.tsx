@@ -121,7 +121,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
     if (refusal || isLeft) return
     if (after) toFocus.current = pencilId(after.id)
     else table.current?.focus()
-    const onAction = () => void add(inputOf(valuesOf(record)))
+    const onAction = () => void add({ ...inputOf(valuesOf(record)), ttl: record.ttl })
     showToast({ kind: 'ok', text: text.removed, action: { label: text.undo, onAction } })
   }
 

@@ -5,8 +5,9 @@ import type { DnsRecordType } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import { COMPOSED, PartFields } from './part-fields'
 import styles from './RecordTable.module.css'
-import type { RecordValues } from './record'
+import { AS_TYPED, type RecordValues } from './record'
 import { recordsText } from './records.text'
 
 type Word = {
@@ -47,8 +48,7 @@ const PlainValue = value()
 const Host = value('mail')
 const SrvTarget = value('sip', 'srvValueHint')
 
-/** A type without an entry here is filled in as one line. */
-const BY_TYPE: Partial<Record<DnsRecordType, TypeFields>> = {
+const BY_TYPE: Record<DnsRecordType, TypeFields> = {
   A: { purpose: 'typeA', Fields: value('203.0.113.10') },
   AAAA: { purpose: 'typeAAAA', Fields: value('2001:db8::10') },
   CNAME: { purpose: 'typeCNAME', Fields: Host, completion: 'pointsTo' },
@@ -82,18 +82,21 @@ const BY_TYPE: Partial<Record<DnsRecordType, TypeFields>> = {
     ),
     completion: 'pointsTo',
   },
+  CAA: composed('CAA', 'typeCAA'),
+  NS: { purpose: 'typeNS', namePlaceholder: 'nsNamePlaceholder', Fields: value('ns1'), completion: 'pointsTo' },
+  TLSA: { ...composed('TLSA', 'typeTLSA'), namePlaceholder: 'tlsaNamePlaceholder', nameHint: 'tlsaNameHint' },
+  SSHFP: composed('SSHFP', 'typeSSHFP'),
+  HTTPS: composed('HTTPS', 'typeHTTPS'),
+  SVCB: composed('SVCB', 'typeSVCB'),
+  DS: { ...composed('DS', 'typeDS'), namePlaceholder: 'nsNamePlaceholder' },
 }
 
-export const fieldsOf = (type: DnsRecordType): TypeFields => BY_TYPE[type] ?? { Fields: PlainValue }
+/** A type whose value is filled in part by part. */
+function composed(type: keyof typeof COMPOSED, purpose: Word): TypeFields {
+  return { purpose, Fields: ({ form }) => <PartFields form={form} of={COMPOSED[type]} /> }
+}
 
-/** Names and values are kept as they are typed. */
-export const AS_TYPED = {
-  isMono: true,
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const
+export const fieldsOf = (type: DnsRecordType): TypeFields => BY_TYPE[type]
 
 function MxPriority({ form }: { form: RuleForm<RecordValues> }) {
   const text = useText(recordsText)

@@ -19,6 +19,7 @@ graphql(`
     weight
     port
     target
+    ttl
     version
   }
 `)
@@ -33,10 +34,12 @@ export type RecordValues = {
   priority: string
   weight: string
   port: string
+  /** Empty: as the others of its name and type. */
+  ttl: string
 }
 
 /** In their order on screen. */
-export const RECORD_FIELDS = ['name', 'type', 'value', 'priority', 'weight', 'port'] as const
+export const RECORD_FIELDS = ['name', 'type', 'value', 'priority', 'weight', 'port', 'ttl'] as const
 
 /** The domain that records stand in (ASCII form), or null for a profile, which may be applied to any. */
 export type RecordHome = string | null
@@ -47,13 +50,13 @@ export const homeName = (home: RecordHome): string => (home === null ? PLACEHOLD
 /** An empty record, or the one that is to be changed. */
 export function valuesOf(record: ShownRecord | null): RecordValues {
   const priority = String(record?.priority ?? DEFAULT_MX_PRIORITY)
-  if (!record) return { name: '', type: 'A', value: '', priority, weight: '', port: '' }
+  if (!record) return { name: '', type: 'A', value: '', priority, weight: '', port: '', ttl: '' }
   const { name, type, value, target, weight, port } = record
-  return { name, type, value: target ?? value, priority, weight: textOf(weight), port: textOf(port) }
+  return { name, type, value: target ?? value, priority, weight: textOf(weight), port: textOf(port), ttl: '' }
 }
 
 /** What the server is sent; numbers that the type does not have stay behind. */
-export function inputOf({ name, type, value, priority, weight, port }: RecordValues): DnsRecordInput {
+export function inputOf({ name, type, value, priority, weight, port, ttl }: RecordValues): DnsRecordInput {
   const isSrv = type === 'SRV'
   return {
     name,
@@ -62,6 +65,7 @@ export function inputOf({ name, type, value, priority, weight, port }: RecordVal
     priority: isSrv || type === 'MX' ? numberOf(priority) : null,
     weight: isSrv ? numberOf(weight) : null,
     port: isSrv ? numberOf(port) : null,
+    ttl: numberOf(ttl),
   }
 }
 
@@ -87,3 +91,12 @@ const STAND_IN = 'domainname.invalid'
 
 const textOf = (number: number | null): string => (number === null ? '' : String(number))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** Names and values are kept as they are typed. */
+export const AS_TYPED = {
+  isMono: true,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
