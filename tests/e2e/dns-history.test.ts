@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, visit } from './browser'
+import { type RunningShop, startShop } from './shop'
+import { logIn } from './steps'
+
+const DNS = '/account/dns-beheren?name=voorbeeldklant.nl'
+const FILE = `$ORIGIN voorbeeldklant.nl.
+$TTL 3600
+@    IN SOA  ns1.elders.example. info 1 2 3 4 5
+shop IN CNAME winkel.elders.example.
+@    IN CAA  0 issue "ca.example"
+oud  IN A    203.0.113.999
+`
+
+let shop: RunningShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+
+afterAll(() => Promise.all([browser.close(), shop.stop()]))
+
+test.each([
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+] as const)(
+  'a customer moves a zone here from a file, and undoes a mistake: $theme, $width',
+  async ({ theme, width }) => {
+    const { page, complaints, foreign } = await visit(browser, '/inloggen', { url: shop.url, theme })
+    await logIn(page, 'klant@voorbeeld.nl')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(DNS)
+    await page.waitForLoadState('networkidle')
+    const isFirst = width === 1280
+
+    await page.getByText('Zonebestand', { exact: true }).click()
+    if (isFirst) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Zonebestand downloaden' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('voorbeeldklant.nl.zone')
+    }
+    const zone = {
+      name: 'zone.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(isFirst ? FILE : 'www IN A 203.0.113.5'),
+    }
+    await page.getByLabel(/^Bestand kiezen/).setInputFiles(zone)
+    await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click()
+    const preview = page.getByRole('list', { name: 'Voorbeeld' })
+    await preview.waitFor()
+    if (isFirst) {
+      await page.getByText('2 toegevoegd, 0 gewijzigd, 0 verwijderd, 2 overgeslagen').waitFor()
+      await preview.getByText('Regel 6').waitFor()
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^\d wijziging(en)? doorvoeren$/ }).click()
+    await page.getByText(/^\d wijziging(en)? doorgevoerd\.$/).waitFor()
+    if (isFirst) await page.getByRole('row', { name: /winkel\.elders\.example\./ }).waitFor()
+
+    const mistake = page.getByRole('button', { name: 'MX-record @ bewerken' })
+    await page.getByRole('button', { name: 'MX-record @ verwijderen' }).click()
+    await page.getByRole('button', { name: 'Verwijderen', exact: true }).click()
+    await page.getByText('DNS-record verwijderd.').waitFor()
+    await mistake.waitFor({ state: 'detached' })
+
+    await page.getByText('Geschiedenis', { exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Ongedaan maken: / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Wijziging ongedaan maken' })
+    await dialog.getByRole('list', { name: 'Wat er verandert' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '1 wijziging terugzetten' }).click()
+    await page.getByText('De zone is teruggezet.').waitFor()
+    await mistake.waitFor()
+    await expectAccessible(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    expect(foreign).toEqual([])
+  },
+)
