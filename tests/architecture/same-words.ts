@@ -19,4 +19,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
   ...['Tips', '3 records'],
   ...['Code', 'Passkeys'],
+  ...['Ed25519', 'Ed448', 'Hash'],
 ])
