@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import * as z from 'zod'
 import { parsePasskeyName } from '../../../rules/passkey-name'
 import type { Context, Deps } from '../../common/context'
@@ -37,6 +31,9 @@ import {
 } from './passkeys.repository'
 import { PasskeyChallenge, PasskeyNode, PasskeyRemoved } from './security.graphql'
 
+/** Fetched with the first passkey: it weighs a tenth of the program's memory, and few shops' visitors have any. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** What the shop is called by an authenticator. */
 const RP_NAME = 'Wimpel'
 
@@ -55,6 +52,7 @@ async function requestOptions(ctx: Context, purpose: 'LOGIN' | 'CONFIRM') {
   await requireAddressAllowed(ctx, PASSKEY_CHALLENGES_PER_ADDRESS)
   // Whose passkeys these are is told to their owner only: at a login the authenticator finds its own.
   const known = purpose === 'CONFIRM' ? await listPasskeys(ctx.db.reader, requireAccount(ctx).id) : []
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     userVerification: 'required',
@@ -67,6 +65,7 @@ async function creationOptions(ctx: Context) {
   await requireConfirmedIdentity(ctx)
   const account = requireAccount(ctx)
   const known = await listPasskeys(ctx.db.reader, account.id)
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingParty(ctx).id,
@@ -160,6 +159,7 @@ export async function findPasskeyAccount(
   if (!known) return null
   const { passkey, account } = known
   const { id: rpId, origin } = relyingParty(ctx)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await orNull(
     verifyAuthenticationResponse({
       response,
@@ -189,6 +189,7 @@ async function readCreation(ctx: Context, answer: unknown) {
   const response = readJson(registrationAnswer, answer)
   if (!response) return null
   const { id: rpId, origin } = relyingParty(ctx)
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orNull(
     verifyRegistrationResponse({
       response,

@@ -137,21 +137,27 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
   )
 }
 
+graphql(`
+  fragment LoginForm_viewer on Viewer {
+    isLoggedIn
+    isReseller
+    isSubUser
+    name
+    email
+    companyName
+    account {
+      id
+      isComplete
+    }
+    csrfToken
+  }
+`)
+
 const LOGIN = graphql(`
   mutation Login($input: LoginInput!) {
     login(input: $input) {
       ... on Viewer {
-        isLoggedIn
-        isReseller
-        isSubUser
-        name
-        email
-        companyName
-        account {
-          id
-          isComplete
-        }
-        csrfToken
+        ...LoginForm_viewer @unmask
       }
       ... on LoginRefused {
         showCaptcha
@@ -174,17 +180,7 @@ const LOGIN_WITH_PASSKEY = graphql(`
   mutation LoginWithPasskey($input: LoginWithPasskeyInput!) {
     loginWithPasskey(input: $input) {
       ... on Viewer {
-        isLoggedIn
-        isReseller
-        isSubUser
-        name
-        email
-        companyName
-        account {
-          id
-          isComplete
-        }
-        csrfToken
+        ...LoginForm_viewer @unmask
       }
       ... on LoginRefused {
         showCaptcha

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { DnsPageQuery, Zone_DomainFragment } from '../../gql/graphql'
@@ -52,7 +52,7 @@ type Profiles = NonNullable<Viewer['dnsProfiles']>
 export function DnsPage() {
   const { viewer } = usePageData(query).data
   const { domain } = viewer
-  if (!domain) return null
+  if (!domain) return <Navigate to={paths.notFound} replace />
   return (
     <DomainFrame domain={domain} tab="dns">
       <DomainDns key={domain.id} domain={domain} profiles={viewer.dnsProfiles ?? []} isSubUser={viewer.isSubUser} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { EMAIL_PRESETS, type EmailPreset, readVerification } from '../../../rules/email-routing'
 import type { Parsed } from '../../../rules/issues'
 import { useAct } from '../../apollo/useAct'
@@ -8,6 +9,7 @@ import { graphql } from '../../gql'
 import type { EmailPageQuery, SetEmailRoutingMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -75,7 +77,7 @@ type Changes = Extract<SetEmailRoutingMutation['setEmailRouting'], { changes: un
 /** Who takes the mail of a domain. */
 export function EmailPage() {
   const { domain, isSubUser } = usePageData(query).data.viewer
-  if (!domain) return null
+  if (!domain) return <Navigate to={paths.notFound} replace />
   return (
     <DomainFrame domain={domain} tab="email">
       <EmailForm key={domain.id} domain={domain} isSubUser={isSubUser} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { FORWARD_TYPES, type ForwardType } from '../../../rules/domain-status'
 import { parseForwarding } from '../../../rules/forwarding'
@@ -12,6 +13,7 @@ import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { ForwardingPageQuery, SetDomainForwardingMutation } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -91,7 +93,7 @@ type ForwardedDomain = NonNullable<ForwardingPageQuery['viewer']['domain']>
 export function ForwardingPage() {
   const { domain, isSubUser } = usePageData(query).data.viewer
   const text = useText(forwardingPageText)
-  if (!domain) return null
+  if (!domain) return <Navigate to={paths.notFound} replace />
   const isForwarded = domain.forwarding.type !== 'NONE'
   return (
     <DomainFrame
