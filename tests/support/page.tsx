@@ -14,6 +14,7 @@ import { createClient } from '../../web/apollo/client'
 import { setCookie } from '../../web/lib/cookies'
 import { PageRoutes } from '../../web/router/PageRoutes'
 import { createPageLoader } from '../../web/router/page-loader'
+import { currentToasts, dismissToast } from '../../web/ui/toast-store'
 import { browserParts } from './browser-parts'
 import { contextOn, type TestContext } from './test-context'
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop'
@@ -104,6 +105,8 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   const { config } = shop.app.deps
   setCookie('locale', locale)
   sessionStorage.clear()
+  // What the last visitor was told; messages are kept outside the page.
+  for (const { id } of currentToasts()) dismissToast(id)
   document.head.innerHTML = `<meta name="csrf-token" content="${ctx.session.csrfToken}">`
   document.body.innerHTML = '<div id="app"></div>'
   const client = createClient(schemaLink(ctx))
