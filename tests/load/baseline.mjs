@@ -34,7 +34,66 @@ const writeOutbox = db.transaction((count) => {
   for (let i = 0; i < count; i++) writeMessage.run(randomBytes(16).toString('base64url'), 'x'.repeat(200))
 })
 
+const ownerOf = db.prepare('select account_id from sessions where token_hash = ?')
+const zoneOf = db.prepare(
+  `select r.* from dns_records r join domains d on d.id = r.domain_id where d.name = ? and d.account_id = ? order by r.position limit 100`,
+)
+const setValue = db.prepare(
+  'update dns_records set value = @value, rdata = @value, version = version + 1 where id = @id',
+)
+const raise = db.prepare('update zones set serial = serial + 1, changed_at = ? where domain_id = ?')
+const commit = db.prepare(
+  `insert into dns_commits (id, domain_id, number, at)
+   select @id, @domainId, coalesce(max(number), 0) + 1, @at from dns_commits where domain_id = @domainId returning number`,
+)
+const noteChange = db.prepare(
+  `insert into dns_changes (domain_id, number, position, record_id, name, type, after) values (?, ?, ?, ?, 'naam', 'A', '{}')`,
+)
+const clear = db.prepare('delete from dns_records where domain_id = ?')
+const copy = db.prepare(
+  `insert into dns_records (id, domain_id, name, type, value, rdata, position, created_at)
+   select hex(randomblob(16)), @domainId, name, type, value, value, position, @at
+   from dns_profile_records where profile_id = @profileId`,
+)
+const ownDomains = db.prepare('select * from domains where account_id = ? order by name limit 20')
+const ownCount = db.prepare('select count(*) n from domains where account_id = ?')
+
+const owner = (request) =>
+  ownerOf.get(
+    createHash('sha256')
+      .update(/sid=([^;]+)/.exec(request.headers.cookie)[1])
+      .digest('base64url'),
+  ).account_id
+const note = (domainId, records) => {
+  const { number } = commit.get({ id: randomBytes(16).toString('base64url'), domainId, at: Date.now() })
+  records.forEach((id, at) => {
+    noteChange.run(domainId, number, at, id)
+  })
+  raise.run(Date.now(), domainId)
+  writeMessage.run(randomBytes(16).toString('base64url'), domainId)
+}
+const save = db.transaction((domainId, recordId, value) => {
+  setValue.run({ id: recordId, value })
+  note(domainId, [recordId])
+})
+const apply = db.transaction((profileId, domainId) => {
+  clear.run(domainId)
+  copy.run({ profileId, domainId, at: Date.now() })
+  note(domainId, ['a', 'b', 'c', 'd', 'e'])
+})
+
 const acts = {
+  '/zone': (request) => zoneOf.all(request.url.split('?')[1], owner(request)),
+  '/save': (_, body) => {
+    save.immediate(...body.split(' '))
+    return { ok: true }
+  },
+  '/apply': (_, body) => {
+    const [profileId, ...domainIds] = body.split(' ')
+    for (const domainId of domainIds) apply.immediate(profileId, domainId)
+    return { ok: true }
+  },
+  '/domains': (request) => ({ total: ownCount.get(owner(request)), domains: ownDomains.all(owner(request)) }),
   '/healthz': () => 'ok',
   '/read': read,
   '/page': (request) => `<!doctype html><html><body><script>${JSON.stringify(read(request))}</script></body></html>`,
@@ -61,7 +120,7 @@ const acts = {
 const server = http.createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  const answer = await acts[request.url](request, body)
+  const answer = await acts[request.url.split('?')[0]](request, body)
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)
 })

@@ -1,16 +1,19 @@
 // npm run bench: what the shop costs beside a bare server that does the same work at the same durability, in one run.
 // Prints; asserts nothing. BENCH_SCALE=0.1 makes it short.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
-import { load, send } from './client.mjs'
+import { send } from './client.mjs'
+import { compare as compareServers } from './compare.mjs'
+import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { nameServer } from './name-server.mjs'
+import { memory, start, stop } from './servers.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -19,7 +22,6 @@ const RETURNING = 200
 const READS = Math.round(20_000 * SCALE)
 const WRITES = Math.round(6_000 * SCALE)
 const ORDERS = Math.round(60 * SCALE) || 1
-const ROUNDS = 5
 const CAPTCHA = 'bench'
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
@@ -38,13 +40,13 @@ const env = {
 
 console.log('building …')
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-await stop(await start('dist/server/main.js'))
+await stop(await start(env, 'dist/server/main.js'))
 const visitors = fill(join(folder, 'shop.sqlite'))
 const bareFolder = mkdtempSync(join(tmpdir(), 'wimpel-bare-'))
 cpSync(join(folder, 'shop.sqlite'), join(bareFolder, 'shop.sqlite'))
 
-const shop = await start('dist/server/main.js')
-const bare = await start('tests/load/baseline.mjs', join(bareFolder, 'shop.sqlite'))
+const shop = await start(env, 'dist/server/main.js')
+const bare = await start(env, 'tests/load/baseline.mjs', join(bareFolder, 'shop.sqlite'))
 try {
   console.log(`start to first answer: ${shop.startMs.toFixed(0)} ms (with ${BASKETS} baskets)`)
   console.log(`resident memory, idle: ${memory(shop.pid)} MiB`)
@@ -56,9 +58,11 @@ try {
   rmSync(folder, { recursive: true, force: true })
   rmSync(bareFolder, { recursive: true, force: true })
 }
+await customer(SCALE)
 await nameServer(SCALE)
 
 async function measure() {
+  const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)
   const cookie = (i) => ({ cookie: `sid=${visitors[i % visitors.length].token}` })
   const changing = (i) => ({ ...cookie(i), 'x-csrf-token': visitors[i % visitors.length].csrf })
   const json = (i) => ({ ...changing(i), 'content-type': 'application/json' })
@@ -149,62 +153,6 @@ async function availability(headers) {
   console.log(`availability of 20 extensions: first answer ${middle(first)} ms, last ${middle(last)} ms`)
 }
 
-/**
- * The same acts on both servers by turns, so that whatever else the machine does weighs on both. Prints requests a
- * second, and the CPU of the server's main thread and of its other threads for each request: the middle round of each.
- */
-async function compare(title, times, { shop: shopAct, bare: bareAct, connections }) {
-  const rounds = { shop: [], bare: [] }
-  const size = Math.ceil(times / ROUNDS)
-  for (let from = 0; from < times; from += size) {
-    const count = Math.min(size, times - from)
-    rounds.shop.push(await measured(shop.pid, count, (i, agent) => shopAct(from + i, agent), connections))
-    rounds.bare.push(await measured(bare.pid, count, (i, agent) => bareAct(from + i, agent), connections))
-  }
-  const [mine, theirs] = [middleOf(rounds.shop), middleOf(rounds.bare)]
-  const share = ((100 * mine.perSecond) / theirs.perSecond).toFixed(0)
-  const cpuTimes = (mine.main + mine.others) / (theirs.main + theirs.others)
-  console.log(
-    `${title.padEnd(42)} ${figures(mine)}  p50 ${number(mine.p50)} ms  p99 ${number(mine.p99)} ms\n` +
-      `${'  bare'.padEnd(42)} ${figures(theirs)}  ${share}% of its throughput, ${cpuTimes.toFixed(1)} times its CPU`,
-  )
-}
-
-async function measured(pid, times, act, connections) {
-  const before = cpu(pid)
-  const result = await load(times, act, connections)
-  const after = cpu(pid)
-  return {
-    ...result,
-    main: (after.main - before.main) / times,
-    others: (after.others - before.others) / times,
-  }
-}
-
-/** Each figure's middle one of the rounds. */
-function middleOf(rounds) {
-  const middle = (name) => rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)]
-  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
-}
-
-function figures({ perSecond, main, others }) {
-  return `${number(perSecond)}/s  cpu ${main.toFixed(3)} + ${others.toFixed(3)} ms`
-}
-
-function number(value) {
-  return value.toFixed(value < 100 ? 1 : 0).padStart(7)
-}
-
-/** CPU milliseconds so far of a process's main thread and of its other threads. */
-function cpu(pid) {
-  const ms = { main: 0, others: 0 }
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
-    ms[Number(thread) === pid ? 'main' : 'others'] += Number(ran) / 1e6
-  }
-  return ms
-}
-
 /** Ten thousand visitors with five names and five packages each, written straight into the file of a shop that is closed. */
 function fill(file) {
   const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
@@ -234,30 +182,4 @@ function fill(file) {
   })()
   db.close()
   return visitors
-}
-
-async function start(...args) {
-  const began = performance.now()
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (data) => {
-      said += data
-      const [, found] = /open at (\S+)/.exec(said) ?? []
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
-  })
-  await send(undefined, `${url}/healthz`, { method: 'GET' }).catch(() => {})
-  return { url, pid: child.pid, child, startMs: performance.now() - began }
-}
-
-function stop({ child }) {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  return ended
-}
-
-function memory(pid) {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
 }

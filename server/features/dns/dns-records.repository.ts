@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
@@ -6,6 +6,7 @@ import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf } from '../../../rules/dns/zone-changes'
 import { newId } from '../../common/ids'
+import type { Page } from '../../graphql/connection'
 
 export type RecordRow = typeof dnsRecords.$inferSelect
 
@@ -17,6 +18,29 @@ const ofDomain = statement((db) =>
     .from(dnsRecords)
     .where(eq(dnsRecords.domainId, P('domainId')))
     .orderBy(asc(dnsRecords.position)),
+)
+const pageInOrder = (order: SQL) =>
+  statement((db) =>
+    db
+      .select()
+      .from(dnsRecords)
+      .where(
+        and(
+          eq(dnsRecords.domainId, P('domainId')),
+          gt(dnsRecords.position, P('after')),
+          lt(dnsRecords.position, P('before')),
+        ),
+      )
+      .orderBy(order)
+      .limit(P('limit')),
+  )
+const forward = pageInOrder(asc(dnsRecords.position))
+const backward = pageInOrder(desc(dnsRecords.position))
+const numberOf = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(dnsRecords)
+    .where(eq(dnsRecords.domainId, P('domainId'))),
 )
 const byId = statement((db) =>
   db
@@ -62,6 +86,22 @@ const removal = statement((db) => db.delete(dnsRecords).where(isAmong(dnsRecords
 /** In the order in which they were added. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
   return all(ofDomain(db, { domainId }))
+}
+
+/** One page in the order of the list, by position; read backwards when the page is. */
+export async function listPage(
+  db: Db,
+  domainId: string,
+  { after, before, isBackward, limit }: Page<number>,
+): Promise<RecordRow[]> {
+  const read = isBackward ? backward : forward
+  return all(read(db, { domainId, after: after ?? 0, before: before ?? LAST_POSITION, limit }))
+}
+/** A position is an integer of 32 bits. */
+const LAST_POSITION = 2 ** 31 - 1
+
+export async function countRecords(db: Db, domainId: string): Promise<number> {
+  return (await one(numberOf(db, { domainId })))?.n ?? 0
 }
 
 export async function findRecord(db: Db, id: string): Promise<RecordRow | null> {

@@ -157,11 +157,9 @@ export const listZoneRecords = (db: Db, domainId: string): Promise<repository.Re
 /** A page of the records of a domain that the viewer was shown already. */
 export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
   const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
-  const { after, before, isBackward, limit } = wanted
-  const all = await repository.listRecords(ctx.db.reader, domainId)
-  const between = all.filter(({ position }) => position > (after ?? 0) && position < (before ?? Infinity))
-  const rows = isBackward ? between.reverse() : between
-  const page = pageOf(rows.slice(0, limit), wanted, all.length, ({ position }) => cursorOf('record', position))
+  const rows = await repository.listPage(ctx.db.reader, domainId, wanted)
+  const total = await repository.countRecords(ctx.db.reader, domainId)
+  const page = pageOf(rows, wanted, total, ({ position }) => cursorOf('record', position))
   return {
     ...page,
     edges: page.edges.map(({ cursor, node }) => ({ cursor, node: recordView(node, ctx.config.dnsTtl) })),

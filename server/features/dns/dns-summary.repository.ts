@@ -1,6 +1,6 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, isAmong, one, statement } from '../../../db/query'
+import { all, isAmong, statement } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
 import type { RecordRow } from './dns-records.repository'
 
@@ -13,18 +13,8 @@ const ofNames = statement((db) =>
     .where(and(eq(dnsRecords.domainId, P('domainId')), isAmong(dnsRecords.name, 'names')))
     .orderBy(asc(dnsRecords.position)),
 )
-const numberOf = statement((db) =>
-  db
-    .select({ n: count() })
-    .from(dnsRecords)
-    .where(eq(dnsRecords.domainId, P('domainId'))),
-)
 
 /** The records of a few names of a zone, in the order of the list. */
 export async function listRecordsOf(db: Db, domainId: string, names: readonly string[]): Promise<RecordRow[]> {
   return all(ofNames(db, { domainId, names }))
-}
-
-export async function countRecords(db: Db, domainId: string): Promise<number> {
-  return (await one(numberOf(db, { domainId })))?.n ?? 0
 }

@@ -1,0 +1,33 @@
+// The processes that a measurement is about.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { send } from './client.mjs'
+
+/** Starts a program and waits until it says where it is open; throws when it ends before. */
+export async function start(env, ...args) {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (data) => {
+      said += data
+      const [, found] = /open at (\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
+  })
+  await send(undefined, `${url}/healthz`, { method: 'GET' }).catch(() => {})
+  return { url, pid: child.pid, child, startMs: performance.now() - began }
+}
+
+/** Asks it to end, and waits until it has. */
+export function stop({ child }) {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return ended
+}
+
+/** Resident, in MiB. */
+export function memory(pid) {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
+}
