@@ -9,6 +9,7 @@ import { applyProfile } from './dns-profiles.service'
 import {
   addRecord,
   type DnsChangeResult,
+  listRecords,
   removeRecord,
   resetToDefault,
   scanRecords,
@@ -26,7 +27,7 @@ export function dnsRoutes(rest: Rest): void {
       body: 'json',
       fields: recordFields,
       errors: 'message',
-      handle: async (ctx, request) => listOf(await act(ctx, request)),
+      handle: async (ctx, request) => listOf(ctx, await act(ctx, request)),
     })
 
   route('POST', `${dns}/reset`, (ctx, { params }) => resetToDefault(ctx, domainOf(params)))
@@ -61,7 +62,8 @@ const domainOf = ({ id = '' }: RestRequest['params']) => ({ domainId: id })
 
 const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ domainId: id, recordId })
 
-const listOf = (answer: DnsChangeResult) => (answer instanceof DnsChange ? answer.records : answer)
+const listOf = async (ctx: Context, answer: DnsChangeResult) =>
+  answer instanceof DnsChange ? listRecords(ctx, answer.domain.id) : answer
 
 /** A profile that is wrong in part answers 422 with what was wrong and what was saved. */
 async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
