@@ -192,8 +192,8 @@ export async function isPublished(ctx: Context, domainId: string): Promise<boole
 /** All records of one of the viewer's domains, as a zone file. */
 export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
   const domain = await requireOwnDomain(ctx, domainId)
-  const zone = await zones.findZone(ctx.db.reader, domainId)
-  const present = await records.listRecords(ctx.db.reader, domainId)
+  const zone = await zones.findZone(ctx.db.reader, domain.id)
+  const present = await records.listRecords(ctx.db.reader, domain.id)
   return zoneFile(domain.name, zone?.serial ?? 1, present, ctx.config.dnsTtl)
 }
 
