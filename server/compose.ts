@@ -32,6 +32,7 @@ import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
+import { forgetOldHistory } from './features/dns/dns-commits.service'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
 import { listProfiles } from './features/dns/dns-profiles.service'
 import { advanceDnssecJob } from './features/dns/dnssec.job'
@@ -96,6 +97,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },
+  { everyMs: HOUR_MS, run: forgetOldHistory },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },

@@ -15,7 +15,7 @@ import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './feat
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
-import { DnsResolver } from './features/dns/dns.resolver'
+import { DnsChangeResolver, DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
 import { findOwnProfile, findOwnProfileRecord, findOwnUse } from './features/dns/dns-profiles.service'
@@ -100,6 +100,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DomainHolderResolver,
   HeldDomainsResolver,
   DnsResolver,
+  DnsChangeResolver,
   DnsSummaryResolver,
   DnsProfilesResolver,
   ForwardingResolver,

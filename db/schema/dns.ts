@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RECORD_TYPES, type ZoneEntry } from '../../rules/dns/record-types'
+import { HOST_TYPES, RECORD_TYPES, type ZoneEntry } from '../../rules/dns/record-types'
 import { SIGNING_STATES } from '../../rules/dns/signing'
 import {
   type AnyColumn,
@@ -44,6 +44,10 @@ export const zones = table(
     content: json('content').notNull().$type<ZoneContent>(),
     /** The profile that was applied last; null when none was, or the zone was reset since. */
     profileId: text('profile_id').references((): AnyColumn => dnsProfiles.id, { onDelete: 'set null' }),
+    /** When that was; null when it is not known. */
+    profileAppliedAt: instant('profile_applied_at'),
+    /** E-mail address of who applied it, as it was then; null when the shop did. */
+    profileAppliedBy: text('profile_applied_by'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
@@ -109,6 +113,8 @@ export const dnsRecords = table(
   (t) => [
     uniqueIndex('dns_records_position').on(t.domainId, t.position),
     uniqueIndex('dns_records_once').on(t.domainId, t.name, t.type, t.rdata),
+    // What leads to a name that is to become an alias.
+    index('dns_records_hosts').on(t.domainId, t.value).where(oneOf(t.type, HOST_TYPES)),
     check('dns_records_priority', sql`(${t.priority} is not null) = (${t.type} in ('MX', 'SRV'))`),
     check('dns_records_cname', sql`${t.type} <> 'CNAME' or ${t.name} <> '@'`),
   ],
@@ -127,8 +133,12 @@ export const dnsCommits = table(
     /** E-mail address of who made it, as it was then; null when the shop did. */
     by: text('by'),
     at: instant('at').notNull(),
+    /** When the next one came; null of the newest. What it left was served until then. */
+    replacedAt: instant('replaced_at'),
+    /** How many changes the zone had seen with this one. */
+    changesUntil: integer('changes_until').notNull().default(0),
   },
-  (t) => [uniqueIndex('dns_commits_number').on(t.domainId, t.number)],
+  (t) => [uniqueIndex('dns_commits_number').on(t.domainId, t.number), index('dns_commits_replaced').on(t.replacedAt)],
 )
 
 /** What a commit did to one record. A record that got another name or type was removed and added. */

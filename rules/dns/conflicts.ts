@@ -1,14 +1,23 @@
-import { absoluteHost, absoluteOwner } from './host-name'
+import { absoluteHost, absoluteOwner, ownerInZone } from './host-name'
 import type { ZoneConflict } from './issues'
 import { identityOf } from './record'
-import { ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
+import { HOST_TYPES, type HostType, type RecordType, ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
 
 /**
  * Why a record cannot stand beside the others of its zone, or null. Give the others without the record itself when it
- * is being changed.
+ * is being changed. Those that decide are enough: all at its name, the alias where it leads (`aliasOwner`), of an alias
+ * those that follow it, and of `HOST_TYPES` those that lead to it; `size` is then how many others there are in all.
  */
-export const conflictOf = (record: ZoneEntry, others: readonly ZoneEntry[], domain: string): ZoneConflict | null =>
-  new ZoneIndex(domain, others).conflictOf(record)
+export const conflictOf = (
+  record: ZoneEntry,
+  others: readonly ZoneEntry[],
+  domain: string,
+  size = others.length,
+): ZoneConflict | null => new ZoneIndex(domain, others, size).conflictOf(record)
+
+/** The name in the zone at which an alias would decide about a record that leads there; null when there is none. */
+export const aliasOwner = ({ type, value }: ZoneEntry, domain: string): string | null =>
+  type === 'CNAME' || isHostType(type) ? ownerInZone(value, domain) : null
 
 /** The records of one zone, kept so that each further one is quickly compared with what it could conflict with. */
 export class ZoneIndex {
@@ -22,8 +31,10 @@ export class ZoneIndex {
   constructor(
     readonly domain: string,
     entries: readonly ZoneEntry[] = [],
+    size = entries.length,
   ) {
     for (const entry of entries) this.add(entry)
+    this.#size = size
   }
 
   /** Adds a record unlooked. */
@@ -35,7 +46,7 @@ export class ZoneIndex {
     at?.identities?.add(identityOf(record, this.domain))
     if (record.type === 'CNAME')
       this.#aliases.set(absoluteOwner(record.name, this.domain), absoluteHost(record.value, this.domain))
-    const conflict = POINTS[record.type]
+    const conflict = isHostType(record.type) && POINTS[record.type]
     if (conflict) this.#targets.set(absoluteHost(record.value, this.domain), conflict)
   }
 
@@ -79,7 +90,7 @@ export class ZoneIndex {
       if (other && (record.value === '.' || other.value === '.')) return 'null-mx-alone'
     }
     if (record.type === 'CNAME') return this.#targets.get(absoluteOwner(record.name, this.domain)) ?? null
-    const conflict = POINTS[record.type]
+    const conflict = isHostType(record.type) ? POINTS[record.type] : null
     return conflict && this.#aliases.has(absoluteHost(record.value, this.domain)) ? conflict : null
   }
 }
@@ -90,5 +101,7 @@ interface AtName {
   identities: Set<string> | null
 }
 
-/** Types whose value may be no alias, with what is said of one that is. */
-const POINTS: Partial<Record<string, 'mx-to-cname' | 'ns-to-cname'>> = { MX: 'mx-to-cname', NS: 'ns-to-cname' }
+/** What is said of a host that is an alias. */
+const POINTS = { MX: 'mx-to-cname', NS: 'ns-to-cname' } as const satisfies Record<HostType, ZoneConflict>
+
+const isHostType = (type: RecordType): type is HostType => (HOST_TYPES as readonly RecordType[]).includes(type)

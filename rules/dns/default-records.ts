@@ -28,7 +28,8 @@ export function defaultRecords(content: DefaultContent): ZoneEntry[] {
 
 const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
-const WEBSITE_NAMES = ['@', 'www']
+/** Where the website of a domain is asked for. */
+export const WEBSITE_NAMES = ['@', 'www']
 
 const website = (addresses: readonly string[]): ZoneEntry[] =>
   WEBSITE_NAMES.flatMap((name) =>

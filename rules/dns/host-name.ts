@@ -45,6 +45,10 @@ export function absoluteHost(host: string, domain: string): string {
 /** The owner as it stands in the world, with its final dot. */
 export const absoluteOwner = (name: string, domain: string): string => absoluteHost(name, domain)
 
+/** The name in the zone that a host stands for, `@` for the zone itself; null when it lies elsewhere. */
+export const ownerInZone = (host: string, domain: string): string | null =>
+  insideZone(absoluteHost(host, domain), domain)
+
 /** Whether a name is the domain or lies in it, on label borders: notexample.nl does not end with example.nl. */
 export const endsWithDomain = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`)
 

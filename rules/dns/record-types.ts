@@ -21,6 +21,10 @@ export type RecordType = (typeof RECORD_TYPES)[number]
 /** They hand a part of one domain to other name servers, so they stand below its apex and in no profile. */
 export const DELEGATION_TYPES: readonly RecordType[] = ['NS', 'DS']
 
+/** Their host may be no alias (RFC 2181 §10.3). */
+export const HOST_TYPES = ['MX', 'NS'] as const satisfies readonly RecordType[]
+export type HostType = (typeof HOST_TYPES)[number]
+
 /** What MX offers; the server takes no other. */
 export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 export const DEFAULT_MX_PRIORITY = 10

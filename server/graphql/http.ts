@@ -1,13 +1,12 @@
-import { Transform } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, getOperationAST } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Context } from '../common/context'
-import { Failure } from '../common/failures'
 import { isCsrfToken } from '../common/session'
 import { readPreferences } from '../http/cookies'
+import { customerBodies } from '../http/customer-bodies'
 import { failureOf } from '../http/rest/report-failure'
 import { type Apollo, answerGraphql } from './apollo'
 import type { Documents } from './documents'
@@ -31,14 +30,7 @@ export function graphqlRoutes(
   /** What Apollo answers with, by what the client accepts. */
   const contentTypes = new LRUCache<string, string>({ max: 50 })
 
-  // A customer may send a whole zone file; everybody else no more than to other paths.
-  const preParsing = async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
-    const isShort = Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT
-    if (isShort || (await contextOf(request, reply)).viewer.isLoggedIn) return body
-    return upTo(VISITOR_BODY_LIMIT, body)
-  }
-  const limits = { bodyLimit: CUSTOMER_BODY_LIMIT, preParsing }
-  web.post('/graphql', { errorHandler: sendErrors, ...limits }, async (request, reply) => {
+  web.post('/graphql', { errorHandler: sendErrors, ...customerBodies(contextOf) }, async (request, reply) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       return reply
         .status(415)
@@ -85,23 +77,6 @@ export function graphqlRoutes(
 
   web.get('/graphql', (_request, reply) => reply.status(405).header('Allow', 'POST').send())
   if (isDemo) web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
-}
-
-/** Bytes. */
-const VISITOR_BODY_LIMIT = 64 * 1024
-const CUSTOMER_BODY_LIMIT = 2 * 1024 * 1024
-
-/** The same bytes; fails with TOO_LARGE when there are more. */
-function upTo(bytes: number, body: RequestPayload): RequestPayload {
-  let seen = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length
-      done(seen > bytes ? new Failure('TOO_LARGE') : null, chunk)
-    },
-  })
-  body.on('error', (error) => counter.destroy(error))
-  return body.pipe(counter)
 }
 
 /** Nothing but an operation; a request that says more, or odd things, is Apollo's. */

@@ -263,6 +263,49 @@ test('a change on an older state is 409, and undone by its commit [DNS-032]', as
   })
 })
 
+test('a zone file goes out and in over REST, looked at first', async () => {
+  const path = dns('zone-file')
+  const send = async (body: string, query = '', headers: Record<string, string> = { 'content-type': 'text/dns' }) => {
+    const own = { 'X-CSRF-TOKEN': await customer.csrfToken(), cookie: customer.cookieHeader() }
+    return fetch(new URL(`${path}${query}`, shop.url), { method: 'POST', headers: { ...own, ...headers }, body })
+  }
+  const answer = async (sent: Promise<Response>) => {
+    const response = await sent
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  const out = await customer.get(path)
+  expect([out.status, out.headers.get('content-type')]).toEqual([200, 'text/dns; charset=utf-8'])
+  const file = await out.text()
+  expect(file).toMatch(/^voorbeeldklant\.nl\.\t3600\tIN\tSOA\t/)
+  const nothing = { added: [], changed: [], removed: [], commitId: null }
+  expect(await answer(send(file))).toMatchObject(nothing)
+
+  const more = 'blog 300 IN A 203.0.113.7\nblog IN PTR x.example.com.\n'
+  const merged = {
+    added: ['blog 300 IN A 203.0.113.7'],
+    removed: [],
+    skipped: [{ line: 2, reason: expect.any(String) }],
+  }
+  expect(await answer(send(more, '?mode=merge&dryRun=true'))).toMatchObject({ ...merged, commitId: null })
+  expect(await (await customer.get(path)).text()).toBe(file)
+  const done = await answer(send(more, '?mode=merge', { 'content-type': 'text/plain; charset=utf-8' }))
+  expect(done).toMatchObject({ ...merged, commitId: expect.stringMatching(/^dcm_/) })
+  expect(await (await customer.get(path)).text()).toContain('203.0.113.7')
+  expect(await answer(send(file, '?mode=replace'))).toMatchObject({ removed: merged.added })
+
+  await refused(send('nonsense'), 400)
+  await refused(send(more, '?mode=other'), 400)
+  await refused(send('{}', '', { 'content-type': 'application/json' }), 415)
+  await refused(send(more, '', { 'content-type': 'text/dns', 'X-CSRF-TOKEN': 'wrong' }), 403)
+  await refused(shop.browser().get(path), 401)
+  const reseller = shop.browser()
+  await reseller.login('reseller@voorbeeld.nl')
+  await refused(reseller.get(path), 404)
+  const large = await fetch(new URL(path, shop.url), { method: 'POST', body: 'x'.repeat(100_000) })
+  expect(large.status).toBe(413)
+})
+
 test('a zone file of 5,000 records goes in and comes out the same; a visitor sends none', async () => {
   const file = Array.from({ length: 5000 }, (_, at) => `host-${at} 300 IN TXT "${'x'.repeat(100)} \\"${at}\\""`).join(
     '\n',

@@ -186,6 +186,8 @@ export const PATHS: Table = {
   'POST /api/account/domeinen/:id/dns/reset': 'buyer',
   'POST /api/account/domeinen/:id/dns/switch': 'buyer',
   'POST /api/account/domeinen/:id/dns/scan': 'buyer',
+  'GET /api/account/domeinen/:id/dns/zone-file': 'customer',
+  'POST /api/account/domeinen/:id/dns/zone-file': 'buyer',
   'PUT /api/account/domeinen/:id/dnssec': 'buyer',
   'POST /api/accounts/dns-beheren/profiel': 'buyer',
   'POST /api/account/dns-beheren/profiel': 'buyer',

@@ -22,6 +22,14 @@ describe('the REST paths that callers rely on', () => {
     expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([])
   })
 
+  test('of DNS and its profiles are one for each call [DNS-044]', () => {
+    const rows = REST_TABLE.filter(([path]) => /\/dns/.test(path))
+    const calls = rows.map(([, operation]) => operation)
+    expect(calls.length).toBeGreaterThan(12)
+    expect(calls).toEqual([...new Set(calls)])
+    expect(new Set(rows.map(([path]) => path)).size).toBe(rows.length)
+  })
+
   test('have their operation in the graph', () => {
     const schema = buildShopSchema()
     const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]

@@ -47,6 +47,8 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/account/domeinen/x/dns/reset', 'Mutation.resetDnsToDefault'],
   ['POST /api/account/domeinen/x/dns/switch', 'Mutation.switchDnsToOwnNameServers'],
   ['POST /api/account/domeinen/x/dns/scan', 'Mutation.scanDnsRecords'],
+  ['GET /api/account/domeinen/x/dns/zone-file', 'Query.domain'],
+  ['POST /api/account/domeinen/x/dns/zone-file', 'Mutation.importZoneFile'],
   ['PUT /api/account/domeinen/x/dnssec', 'Mutation.setDnssec'],
   ['POST /api/accounts/dns-beheren/profiel', 'Mutation.applyDnsProfile'],
   ['POST /api/account/dns/profile/fromDomain', 'Mutation.createDnsProfileFromDomain'],

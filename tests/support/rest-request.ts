@@ -15,6 +15,13 @@ export function requestFor(
     const all = { 'content-type': 'application/json', ...headers }
     return { method, headers: all, body: JSON.stringify(fields), redirect: 'manual' }
   }
+  if (body === 'text')
+    return {
+      method,
+      headers: { 'content-type': 'text/plain', ...headers },
+      body: 'www IN A 203.0.113.9',
+      redirect: 'manual',
+    }
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   return { method, headers, body: form, redirect: 'manual' }

@@ -99,6 +99,15 @@ export class DnsProfileUse extends Node {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
+  @Field(() => DateTime, { nullable: true, description: 'When that was; null when it is not known any more.' })
+  appliedAt!: Date | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address to log in with of who did it, or that the shop did; null when it is not known any more.',
+  })
+  appliedBy!: string | null
+
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
     description: 'How its DNS differs from the profile now: what applying it again would change.',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement } from '../../../db/query'
 import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
@@ -19,11 +19,37 @@ const isOfDomain = eq(dnsCommits.domainId, P('domainId'))
 const newest = statement((db) =>
   db.select().from(dnsCommits).where(isOfDomain).orderBy(desc(dnsCommits.number)).limit(1),
 )
-const last = statement((db) =>
+const oldest = statement((db) =>
+  db.select().from(dnsCommits).where(isOfDomain).orderBy(asc(dnsCommits.number)).limit(1),
+)
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(dnsCommits)
+    .where(and(isOfDomain, eq(dnsCommits.number, P('number')))),
+)
+const lastUntil = statement((db) =>
   db
     .select({ number: max(dnsCommits.number) })
     .from(dnsCommits)
-    .where(isOfDomain),
+    .where(and(isOfDomain, lte(dnsCommits.changesUntil, P('changesUntil')))),
+)
+const replacedBefore = statement((db) =>
+  db
+    .select()
+    .from(dnsCommits)
+    .where(lt(dnsCommits.replacedAt, P('before')))
+    .limit(P('limit')),
+)
+const replacement = statement((db) =>
+  db
+    .update(dnsCommits)
+    .set({ replacedAt: sql`${P('at')}` })
+    .where(eq(dnsCommits.id, P('id'))),
+)
+const removal = statement((db) => db.delete(dnsCommits).where(and(isOfDomain, lte(dnsCommits.number, P('number')))))
+const removalOfChanges = statement((db) =>
+  db.delete(dnsChanges).where(and(eq(dnsChanges.domainId, P('domainId')), lte(dnsChanges.number, P('number')))),
 )
 const isOnPage = and(isOfDomain, lt(dnsCommits.number, P('after')), gt(dnsCommits.number, P('before')))
 const page = statement((db) =>
@@ -33,7 +59,14 @@ const pageBackward = statement((db) =>
   db.select().from(dnsCommits).where(isOnPage).orderBy(asc(dnsCommits.number)).limit(P('limit')),
 )
 const insertion = statement((db) =>
-  db.insert(dnsCommits).values({ id: P('id'), domainId: P('domainId'), number: P('number'), by: P('by'), at: P('at') }),
+  db.insert(dnsCommits).values({
+    id: P('id'),
+    domainId: P('domainId'),
+    number: P('number'),
+    by: P('by'),
+    at: P('at'),
+    changesUntil: P('changesUntil'),
+  }),
 )
 const insertionOfChange = statement((db) =>
   db.insert(dnsChanges).values({
@@ -81,9 +114,13 @@ export async function findNewest(db: Db, domainId: string): Promise<CommitRow | 
   return one(newest(db, { domainId }))
 }
 
-/** How many commits the zone has, since they are numbered from 1 on. */
-export async function countCommits(db: Db, domainId: string): Promise<number> {
-  return (await one(last(db, { domainId })))?.number ?? 0
+/** The oldest that is kept. */
+export async function findOldest(db: Db, domainId: string): Promise<CommitRow | null> {
+  return one(oldest(db, { domainId }))
+}
+
+export async function findByNumber(db: Db, domainId: string, number: number): Promise<CommitRow | null> {
+  return one(byNumber(db, { domainId, number }))
 }
 
 /** Newest first; read backwards when the page is. */
@@ -93,14 +130,37 @@ export async function listCommits(db: Db, domainId: string, asked: Page<number>)
   return all(read(db, { domainId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
 }
 
-export async function insertCommit(db: Db, row: CommitRow, changes: readonly Change[]): Promise<void> {
+/** Puts a commit behind the newest one that was so far, if any. */
+export async function insertCommit(
+  db: Db,
+  row: Omit<CommitRow, 'replacedAt'>,
+  changes: readonly Change[],
+  previous: CommitRow | null,
+): Promise<void> {
   await run(insertion(db, row))
+  if (previous) await run(replacement(db, { id: previous.id, at: row.at }))
   const { domainId, number } = row
   for (const [position, change] of changes.entries())
     await run(insertionOfChange(db, { ...change, domainId, number, position }))
 }
 
 export type Change = Omit<ChangeRow, 'domainId' | 'number' | 'position'>
+
+/** Commits whose successor is older than that, so many at most. */
+export async function listReplacedBefore(db: Db, before: number, limit: number): Promise<CommitRow[]> {
+  return all(replacedBefore(db, { before, limit }))
+}
+
+/** Deletes a commit and all before it. */
+export async function deleteUntil(db: Db, domainId: string, number: number): Promise<void> {
+  await run(removalOfChanges(db, { domainId, number }))
+  await run(removal(db, { domainId, number }))
+}
+
+/** The number of the newest commit of a zone that had seen so many changes at most; null when there is none. */
+export async function findLastUntil(db: Db, domainId: string, changesUntil: number): Promise<number | null> {
+  return (await one(lastUntil(db, { domainId, changesUntil })))?.number ?? null
+}
 
 /** Of these commits, the oldest first. */
 export async function listChanges(db: Db, domainId: string, numbers: readonly number[]): Promise<ChangeRow[]> {

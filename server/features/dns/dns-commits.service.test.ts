@@ -1,10 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { all, run } from '../../../db/query'
+import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
 import { DEMO_PROFILE_ID, demoDomainId } from '../../../db/seed/demo-domains'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { recordDomain } from '../domains/domains.service'
 import { DnsChange, type DnsRecord, DnsRecordsChanged } from './dns.graphql'
 import { type DnsCommit, DnsZoneChange } from './dns-commits.graphql'
-import { findNewestCommitId, findOwnCommit, listCommits } from './dns-commits.service'
+import {
+  CHANGES_KEPT,
+  findHistoryStart,
+  findNewestCommitId,
+  findOwnCommit,
+  forgetOldHistory,
+  listCommits,
+} from './dns-commits.service'
 import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
 import { restoreZone, revertCommit } from './dns-undo.service'
@@ -123,6 +133,7 @@ describe('an edit on an older state', () => {
     const ctx = await customer()
     const { id } = await add(ctx)
     const seen = await findNewestCommitId(ctx, DOMAIN_ID)
+    ctx.clock.advance(60_000)
     await service.updateRecord(ctx, { domainId: NAME, recordId: id, record: { ...BLOG, value: '203.0.113.8' } })
     const before = await zone(ctx)
     const target = { domainId: NAME, basedOn: seen }
@@ -138,6 +149,8 @@ describe('an edit on an older state', () => {
         code: 'CONFLICT',
         status: 409,
         changes: [{ kind: 'CHANGED', after: 'blog 3600 IN A 203.0.113.8' }],
+        by: 'klant@voorbeeld.nl',
+        at: new Date(ctx.now),
       })
     }
     expect(await zone(ctx)).toEqual(before)
@@ -248,6 +261,72 @@ describe('a zone put back', () => {
     await add(ctx)
     const input = { domainId: NAME, commitId, dryRun: false, basedOn: commitId }
     expect(await restoreZone(ctx, input)).toMatchObject({ code: 'CONFLICT', changes: [{ kind: 'ADDED' }] })
+  })
+})
+
+describe('a history that is trimmed', () => {
+  const DAY_MS = 24 * 3_600_000
+  const restore = (ctx: TestContext, commitId: string) => restoreZone(ctx, { domainId: NAME, commitId, dryRun: false })
+
+  test('keeps how the zone was at any moment of the configured time, and what it is now for ever', async () => {
+    const ctx = await customer({ env: { DNS_HISTORY_DAYS: '30' } })
+    const start = await zone(ctx)
+    const beginning = await newest(ctx)
+    ctx.clock.advance(5 * DAY_MS)
+    await add(ctx)
+    ctx.clock.advance(29 * DAY_MS)
+    await forgetOldHistory(ctx)
+    expect(await findHistoryStart(ctx.db.reader, DOMAIN_ID)).toBeNull()
+    expect(await history(ctx)).toHaveLength(2)
+    made(await restore(ctx, beginning.id), DnsZoneChange)
+    expect(await zone(ctx)).toEqual(start)
+
+    ctx.clock.advance(2 * DAY_MS)
+    await forgetOldHistory(ctx)
+    const [, oldest] = await history(ctx)
+    expect((await listCommits(ctx, DOMAIN_ID, {})).totalCount).toBe(2)
+    expect(await findHistoryStart(ctx.db.reader, DOMAIN_ID)).toEqual(oldest?.at)
+    expect(await findOwnCommit(ctx, beginning.id)).toBeNull()
+    ctx.clock.advance(1000 * DAY_MS)
+    await forgetOldHistory(ctx)
+    expect(await history(ctx)).toHaveLength(1)
+    made(await restore(ctx, (await newest(ctx)).id), DnsZoneChange)
+    await add(ctx)
+    expect(await history(ctx)).toHaveLength(2)
+  })
+
+  test('refuses to go back to before it, in words', async () => {
+    const ctx = await customer({ env: { DNS_HISTORY_DAYS: '30' } })
+    const { id } = await newest(ctx)
+    await expect(restore(ctx, 'dcm_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await add(ctx)
+    ctx.clock.advance(31 * DAY_MS)
+    await forgetOldHistory(ctx)
+    const before = await zone(ctx)
+    expect(await restore(ctx, id)).toMatchObject({
+      code: 'INVALID_INPUT',
+      issues: [{ field: 'commitId', message: expect.stringContaining('gaat niet terug tot dat moment') }],
+    })
+    expect(await zone(ctx)).toEqual(before)
+    const commitId = (await newest(ctx)).id
+    expect(await revertCommit(ctx, { commitId, dryRun: false })).toBeInstanceOf(DnsZoneChange)
+  })
+
+  test('forgets the oldest of a zone that is saved again and again', async () => {
+    const ctx = await customer()
+    await add(ctx)
+    // As if the last save had been of that many.
+    await ctx.db.transaction(async (tx) => {
+      const last = and(eq(dnsCommits.domainId, DOMAIN_ID), eq(dnsCommits.number, 2))
+      await run(tx.update(dnsCommits).set({ changesUntil: CHANGES_KEPT }).where(last))
+    })
+    await add(ctx, { ...BLOG, name: 'news' })
+    expect((await history(ctx)).map(({ changes }) => changes[0]?.after)).toEqual([
+      'news 3600 IN A 203.0.113.7',
+      'blog 3600 IN A 203.0.113.7',
+    ])
+    const left = await all(ctx.db.reader.select().from(dnsChanges).where(eq(dnsChanges.domainId, DOMAIN_ID)))
+    expect(left.map(({ number }) => number)).toEqual([2, 3])
   })
 })
 

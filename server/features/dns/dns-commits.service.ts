@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/open'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { nextSerial } from '../../../rules/dns/serial'
 import { diffZones, entryOf, placeOf, type RecordEdit, undone } from '../../../rules/dns/zone-changes'
-import type { Context } from '../../common/context'
+import type { Context, Deps } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
 import {
@@ -14,10 +14,12 @@ import {
   pageOf,
   readPage,
 } from '../../graphql/connection'
+import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { enqueue } from '../../outbox/outbox'
 import { type DomainRow, findOwnDomain, requireOwnDomain } from '../domains/domains.service'
 import { DnsRecordsChanged } from './dns.graphql'
 import type { PublishPayload } from './dns.job'
+import { dnsText } from './dns.text'
 import { changeView, commitView } from './dns.view'
 import type { DnsCommit } from './dns-commits.graphql'
 import * as repository from './dns-commits.repository'
@@ -25,6 +27,10 @@ import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
 
 export const COMMIT_PAGE: PageSize = { usual: 20, max: 100 }
+/** Changes of records that are remembered of one zone: twenty times that all of the largest one is replaced. */
+export const CHANGES_KEPT = 100_000
+const FORGOTTEN_AT_ONCE = 20
+const DAY_MS = 24 * 3_600_000
 
 /** Whose zone is changed, by whom (an address to log in with; null for the shop itself) and when. */
 export interface ZoneEdit {
@@ -107,7 +113,12 @@ export async function listCommits(ctx: Context, domainId: string, asked: AskedPa
   const wanted = readPage(asked, COMMIT_PAGE, (cursor) => numberIn('dns-commit', cursor))
   const domain = await requireOwnDomain(ctx, domainId)
   const rows = await repository.listCommits(ctx.db.reader, domainId, wanted)
-  const total = await repository.countCommits(ctx.db.reader, domainId)
+  const [oldest, newest] = await Promise.all([
+    repository.findOldest(ctx.db.reader, domainId),
+    repository.findNewest(ctx.db.reader, domainId),
+  ])
+  // Between them none is missing.
+  const total = oldest && newest ? newest.number - oldest.number + 1 : 0
   const page = pageOf(rows, wanted, total, ({ number }) => cursorOf('dns-commit', number))
   const nodes = await viewsOf(
     ctx,
@@ -116,6 +127,25 @@ export async function listCommits(ctx: Context, domainId: string, asked: AskedPa
     page.edges.map(({ node }) => node),
   )
   return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: nodes[at] as DnsCommit })) }
+}
+
+/** From when on the history of a domain is kept; null when all of it is. */
+export async function findHistoryStart(db: Db, domainId: string): Promise<Date | null> {
+  const oldest = await repository.findOldest(db, domainId)
+  return oldest && oldest.number > 1 ? new Date(oldest.at) : null
+}
+
+/** Forgets what was replaced longer ago than is configured. How a zone is now, and was since, stays known. */
+export async function forgetOldHistory({ db, config, ports }: Deps): Promise<void> {
+  const before = ports.clock.now() - config.dnsHistoryDays * DAY_MS
+  let isDone = false
+  while (!isDone) {
+    isDone = await db.transaction(async (tx) => {
+      const old = await repository.listReplacedBefore(tx, before, FORGOTTEN_AT_ONCE)
+      for (const { domainId, number } of old) await repository.deleteUntil(tx, domainId, number)
+      return old.length < FORGOTTEN_AT_ONCE
+    })
+  }
 }
 
 /** The id of the newest commit of a domain, or null. */
@@ -148,6 +178,19 @@ export async function requireOwnCommit(
   return { commit, domain: owner }
 }
 
+/** The commit to put a domain back to. Refused when the history of the domain no longer goes back to it. */
+export async function findWayBack(
+  ctx: Context,
+  tx: Db,
+  domain: DomainRow,
+  id: string,
+): Promise<repository.CommitRow | InvalidInput> {
+  const commit = await repository.findCommit(tx, id)
+  if (commit?.domainId === domain.id) return commit
+  if ((await findHistoryStart(tx, domain.id)) === null) throw notFound()
+  return invalidField('commitId', dnsText[ctx.locale].historyGone)
+}
+
 /** The zone as a commit left it. */
 export async function zoneAt(
   tx: Db,
@@ -156,6 +199,15 @@ export async function zoneAt(
   present: readonly ZoneEntry[],
 ): Promise<ZoneEntry[]> {
   return undone(present.map(entryOf), await repository.listChangesAfter(tx, id, number), name)
+}
+
+/** The number of the newest commit that changed records of this kind, that commit itself when none did since. */
+export async function lastCommitOf(
+  tx: Db,
+  { domainId, number }: repository.CommitRow,
+  isMeant: (place: Pick<ZoneEntry, 'name' | 'type'>) => boolean,
+): Promise<number> {
+  return (await repository.listChangesAfter(tx, domainId, number)).find(isMeant)?.number ?? number
 }
 
 /** What a commit did, the newest first. */
@@ -184,7 +236,8 @@ export async function refuseOutdated(
   for (const place of places.values()) note(await repository.listChangesOf(tx, commit, place))
   if (touched.recordId) note(await repository.listChangesOfRecord(tx, commit, touched.recordId))
   if (found.size === 0) return null
-  return recordsChanged(ctx, domain, [...found.values()])
+  const rows = [...found.values()]
+  return recordsChanged(ctx, tx, domain, rows, Math.max(...rows.map(({ number }) => number)))
 }
 
 /** The same of an edit of the whole zone. */
@@ -197,15 +250,24 @@ export async function refuseSince(
   if (!isGiven(basedOn)) return null
   const { commit } = await requireOwnCommit(ctx, String(basedOn), { domain, db: tx })
   const changes = await repository.listChangesAfter(tx, domain.id, commit.number)
-  return changes.length > 0 ? recordsChanged(ctx, domain, changes.reverse()) : null
+  const [newest] = changes
+  return newest ? recordsChanged(ctx, tx, domain, changes.reverse(), newest.number) : null
 }
 
-/** Why an edit does not fit the zone any more. */
-export const recordsChanged = (ctx: Context, domain: DomainRow, edits: readonly RecordEdit[]): DnsRecordsChanged =>
-  new DnsRecordsChanged(
-    ctx,
-    edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
-  )
+/** Why an edit does not fit the zone any more, with the number of the last commit that it does not fit. */
+export async function recordsChanged(
+  ctx: Context,
+  tx: Db,
+  domain: DomainRow,
+  edits: readonly RecordEdit[],
+  number: number,
+): Promise<DnsRecordsChanged> {
+  const changes = edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl))
+  const commit = await repository.findByNumber(tx, domain.id, number)
+  if (!commit) throw new Error(`the zone of ${domain.id} has no commit ${number}`)
+  const { at, by } = commitView(ctx, commit, () => [])
+  return new DnsRecordsChanged(ctx, changes, { at, by })
+}
 
 async function viewsOf(
   ctx: Context,
@@ -226,9 +288,25 @@ async function viewsOf(
 
 async function writeCommit(tx: Tx, edit: ZoneEdit, changes: readonly repository.Change[]): Promise<void> {
   const { domain, by, now } = edit
-  const number = (await repository.countCommits(tx, domain.id)) + 1
-  await repository.insertCommit(tx, { id: newId('dcm'), domainId: domain.id, number, by, at: now }, changes)
+  const previous = await repository.findNewest(tx, domain.id)
+  const number = (previous?.number ?? 0) + 1
+  const changesUntil = (previous?.changesUntil ?? 0) + changes.length
+  const commit = { id: newId('dcm'), domainId: domain.id, number, by, at: now, changesUntil }
+  await repository.insertCommit(tx, commit, changes, previous)
+  await forgetSurplus(tx, commit)
   await touchZone(tx, edit)
+}
+
+/** Keeps a script that saves again and again from filling the disk. */
+async function forgetSurplus(
+  tx: Tx,
+  { domainId, changesUntil }: Pick<repository.CommitRow, 'domainId' | 'changesUntil'>,
+) {
+  const oldest = await repository.findOldest(tx, domainId)
+  if (!oldest || changesUntil - oldest.changesUntil < CHANGES_KEPT) return
+  // Some more than has to go, so that not every save looks for it.
+  const number = await repository.findLastUntil(tx, domainId, changesUntil - CHANGES_KEPT * 0.9)
+  if (number !== null) await repository.deleteUntil(tx, domainId, number)
 }
 
 /** A record that gets another name or type leaves one place and comes to another. */

@@ -169,11 +169,12 @@ describe('a profile on many domains', () => {
     expect(await many(ctx)).toMatchObject({ results: [{ changes: [], commit: null }, {}] })
   })
 
-  test('says which domains use it and how they differ from it now', async () => {
+  test('says which domains use it since when and by whom, and how they differ from it now', async () => {
     const ctx = await customer()
     await many(ctx)
     const [use] = await uses(ctx)
-    expect(use).toMatchObject({ domain: { name: NAME }, difference: [] })
+    const applied = { appliedAt: new Date(ctx.now), appliedBy: 'klant@voorbeeld.nl' }
+    expect(use).toMatchObject({ domain: { name: NAME }, ...applied, difference: [] })
     expect(await service.findOwnUse(ctx, use?.id ?? '')).toEqual(use)
     const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
     expect(await service.findOwnUse(reseller, use?.id ?? '')).toBeNull()

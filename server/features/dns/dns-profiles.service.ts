@@ -35,8 +35,9 @@ import { AppliedDnsProfiles, DnsProfileOutcome, DnsProfileUse } from './dns-comm
 import { commitZone, editBy, showNewest, type ZoneEdit } from './dns-commits.service'
 import * as repository from './dns-profiles.repository'
 import * as domainRecords from './dns-records.repository'
-import { changeDns, editZone, requireManager } from './dns-records.service'
+import { changeDns, editZone, listRecords as listDomainRecords, requireManager } from './dns-records.service'
 import * as zones from './zones.repository'
+import { noteProfile } from './zones.service'
 
 export type DnsProfileResult = DnsProfileChange | InvalidInput
 
@@ -168,7 +169,8 @@ export async function applyProfile(
   const { id } = await requireOwnDomain(ctx, input.domainId)
   let saved: domainRecords.RecordRow[] = []
   let errors: string[] = []
-  const change = await changeDns<never>(ctx, id, async (tx, domain, present) => {
+  const change = await changeDns<never>(ctx, id, async (tx, domain) => {
+    const present = await domainRecords.listRecords(tx, domain.id)
     const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
     const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
     await carryOut(tx, editBy(ctx, domain), profile.id, zoneAfter(present, plan, ctx.config.dnsTtl))
@@ -177,10 +179,9 @@ export async function applyProfile(
     return null
   })
   if (!(change instanceof DnsChange)) return change
-  const { domain, records: all } = change
   return view(AppliedDnsProfile, {
-    domain,
-    records: all,
+    domain: change.domain,
+    records: await listDomainRecords(ctx, id),
     successfullySavedRecords: saved.map((row) => recordView(row, ctx.config.dnsTtl)),
     errors,
   })
@@ -216,7 +217,8 @@ async function applyToOne(
   asked: DomainRow,
   dryRun: boolean,
 ): Promise<DnsProfileOutcome> {
-  const outcome = await editZone(ctx, asked.id, async (tx, domain, present) => {
+  const outcome = await editZone(ctx, asked.id, async (tx, domain) => {
+    const present = await domainRecords.listRecords(tx, domain.id)
     // It may have been deleted while the domains before had their turn.
     const profile = await requireOwnProfile(ctx, requireAccount(ctx), profileId, tx)
     const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
@@ -248,7 +250,7 @@ export async function listUses(ctx: Context, profileId: string, asked: AskedPage
   const page = pageOf(rows, wanted, total, ({ domainId }) => cursorOf('dns-profile-use', domainId))
   const edges: Connection<DnsProfileUse>['edges'] = []
   for (const { cursor, node } of page.edges)
-    edges.push({ cursor, node: await shownUse(ctx, await requireOwnDomain(ctx, node.domainId), records) })
+    edges.push({ cursor, node: await shownUse(ctx, node, await requireOwnDomain(ctx, node.domainId), records) })
   return { ...page, edges }
 }
 
@@ -257,11 +259,12 @@ export async function findOwnUse(ctx: Context, id: string): Promise<DnsProfileUs
   const domain = await findOwnDomain(ctx, id.replace(/^dpu/, 'dom'))
   const zone = domain && (await zones.findZone(ctx.db.reader, domain.id))
   if (!domain || !zone?.profileId) return null
-  return shownUse(ctx, domain, await repository.listRecords(ctx.db.reader, zone.profileId))
+  return shownUse(ctx, zone, domain, await repository.listRecords(ctx.db.reader, zone.profileId))
 }
 
 async function shownUse(
   ctx: Context,
+  { profileAppliedAt: at, profileAppliedBy: by }: zones.ZoneRow,
   domain: DomainRow,
   records: readonly repository.ProfileRecordRow[],
 ): Promise<DnsProfileUse> {
@@ -272,6 +275,8 @@ async function shownUse(
     // A domain uses one profile, so that its own id tells which use is meant.
     id: domain.id.replace(/^dom/, 'dpu'),
     domain: showDomain(domain),
+    appliedAt: at === null ? null : new Date(at),
+    appliedBy: at === null ? null : (by ?? dnsText[ctx.locale].byShop),
     difference: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
   })
 }
@@ -323,7 +328,7 @@ const tooManyRecords = (ctx: Context): InvalidInput =>
 /** Writes the zone that a profile comes to, and that it was this profile. */
 async function carryOut(tx: Tx, edit: ZoneEdit, profileId: string, wanted: readonly ZoneEntry[]) {
   const edits = await commitZone(tx, edit, wanted)
-  await zones.updateZone(tx, edit.domain.id, { profileId })
+  await noteProfile(tx, edit, profileId)
   return edits
 }
 

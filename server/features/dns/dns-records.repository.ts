@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
+import { oneOf } from '../../../db/table'
 import { rdataOf } from '../../../rules/dns/record'
-import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { HOST_TYPES, type ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf } from '../../../rules/dns/zone-changes'
 import { newId } from '../../common/ids'
 import type { Page } from '../../graphql/connection'
@@ -12,36 +13,37 @@ export type RecordRow = typeof dnsRecords.$inferSelect
 
 const P = sql.placeholder
 
-const ofDomain = statement((db) =>
+const isOfDomain = eq(dnsRecords.domainId, P('domainId'))
+const ofDomain = statement((db) => db.select().from(dnsRecords).where(isOfDomain).orderBy(asc(dnsRecords.position)))
+const isOnPage = and(isOfDomain, gt(dnsRecords.position, P('after')), lt(dnsRecords.position, P('before')))
+const page = statement((db) =>
+  db.select().from(dnsRecords).where(isOnPage).orderBy(asc(dnsRecords.position)).limit(P('limit')),
+)
+const pageBackward = statement((db) =>
+  db.select().from(dnsRecords).where(isOnPage).orderBy(desc(dnsRecords.position)).limit(P('limit')),
+)
+const ofNames = statement((db) =>
   db
     .select()
     .from(dnsRecords)
-    .where(eq(dnsRecords.domainId, P('domainId')))
+    .where(and(isOfDomain, isAmong(dnsRecords.name, 'names')))
     .orderBy(asc(dnsRecords.position)),
 )
-const pageInOrder = (order: SQL) =>
-  statement((db) =>
-    db
-      .select()
-      .from(dnsRecords)
-      .where(
-        and(
-          eq(dnsRecords.domainId, P('domainId')),
-          gt(dnsRecords.position, P('after')),
-          lt(dnsRecords.position, P('before')),
-        ),
-      )
-      .orderBy(order)
-      .limit(P('limit')),
-  )
-const forward = pageInOrder(asc(dnsRecords.position))
-const backward = pageInOrder(desc(dnsRecords.position))
-const numberOf = statement((db) =>
+const aliasAt = statement((db) =>
   db
-    .select({ n: count() })
+    .select()
     .from(dnsRecords)
-    .where(eq(dnsRecords.domainId, P('domainId'))),
+    .where(and(isOfDomain, eq(dnsRecords.name, P('name')), eq(dnsRecords.type, 'CNAME')))
+    .limit(1),
 )
+const hosts = statement((db) =>
+  db
+    .select()
+    .from(dnsRecords)
+    // As the index says it, word for word.
+    .where(and(isOfDomain, oneOf(dnsRecords.type, HOST_TYPES), isAmong(dnsRecords.value, 'values'))),
+)
+const numberOf = statement((db) => db.select({ n: count() }).from(dnsRecords).where(isOfDomain))
 const byId = statement((db) =>
   db
     .select()
@@ -52,7 +54,7 @@ const lastPosition = statement((db) =>
   db
     .select({ last: max(dnsRecords.position) })
     .from(dnsRecords)
-    .where(eq(dnsRecords.domainId, P('domainId'))),
+    .where(isOfDomain),
 )
 const insertion = statement((db) =>
   db
@@ -88,20 +90,30 @@ export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]
   return all(ofDomain(db, { domainId }))
 }
 
-/** One page in the order of the list, by position; read backwards when the page is. */
-export async function listPage(
-  db: Db,
-  domainId: string,
-  { after, before, isBackward, limit }: Page<number>,
-): Promise<RecordRow[]> {
-  const read = isBackward ? backward : forward
-  return all(read(db, { domainId, after: after ?? 0, before: before ?? LAST_POSITION, limit }))
+/** One page, in the same order; read backwards when the page is. */
+export async function pageRecords(db: Db, domainId: string, asked: Page<number>): Promise<RecordRow[]> {
+  const { after, before, isBackward, limit } = asked
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { domainId, after: after ?? 0, before: before ?? Number.MAX_SAFE_INTEGER, limit }))
 }
-/** A position is an integer of 32 bits. */
-const LAST_POSITION = 2 ** 31 - 1
 
 export async function countRecords(db: Db, domainId: string): Promise<number> {
   return (await one(numberOf(db, { domainId })))?.n ?? 0
+}
+
+/** The records of a few names of a zone, in the order of the list. */
+export async function listRecordsOf(db: Db, domainId: string, names: readonly string[]): Promise<RecordRow[]> {
+  return all(ofNames(db, { domainId, names }))
+}
+
+/** The alias at a name; there is no second one. */
+export async function findAlias(db: Db, domainId: string, name: string): Promise<RecordRow | null> {
+  return one(aliasAt(db, { domainId, name }))
+}
+
+/** Mail servers and name servers whose host is spelled in one of these ways. */
+export async function listHosts(db: Db, domainId: string, spellings: readonly string[]): Promise<RecordRow[]> {
+  return all(hosts(db, { domainId, values: spellings }))
 }
 
 export async function findRecord(db: Db, id: string): Promise<RecordRow | null> {

@@ -26,7 +26,7 @@ import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecor
 import { invalidRecord, recordView } from './dns.view'
 import { commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
-import { addFound, addMissing, keepWebsite, resetZone, switchDns } from './zones.service'
+import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
@@ -44,14 +44,15 @@ export function addRecord(
   ctx: Context,
   input: { domainId: string; record: SentRecord; basedOn?: unknown },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain, present) => {
+  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain) => {
     const read = readRecord(input.record, domain.name)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
     const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, { places: [read.record] })
     if (outdated) return outdated
-    const conflict = conflictOf(read.record, present, domain.name)
+    const { beside, size } = await listBeside(tx, domain, read.record)
+    const conflict = conflictOf(read.record, beside, domain.name, size)
     if (conflict) return new DnsConflict(ctx, conflict)
-    const { record, others } = sharingTtl(ctx, read.record, present)
+    const { record, others } = sharingTtl(ctx, read.record, beside)
     const [row = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: null, after: record }, ...others])
     return row
   })
@@ -61,22 +62,22 @@ export function updateRecord(
   ctx: Context,
   input: { domainId: string; recordId: string; record: SentRecord; basedOn?: unknown },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain, present) => {
+  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain) => {
     const read = readRecord(input.record, domain.name)
     if (!read.ok) return invalidRecord(ctx.locale, read.issues)
-    const found = present.find(({ id }) => id === input.recordId)
+    const found = await findRecordIn(tx, domain, input.recordId)
     const places = found ? [found, read.record] : []
     const touched = { recordId: input.recordId, places }
     const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
     if (outdated) return outdated
-    const row = requireRecord(present, input.recordId)
-    if (isOutdated(input.record, row)) return new DnsConflict(ctx, 'changed')
-    const beside = present.filter(({ id }) => id !== row.id)
-    const conflict = conflictOf(read.record, beside, domain.name)
+    if (!found) throw notFound()
+    if (isOutdated(input.record, found)) return new DnsConflict(ctx, 'changed')
+    const { beside, size } = await listBeside(tx, domain, read.record, { leaving: new Set([found.id]) })
+    const conflict = conflictOf(read.record, beside, domain.name, size)
     if (conflict) return new DnsConflict(ctx, conflict)
-    const isMoved = placeOf(row) !== placeOf(read.record)
-    const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : row.ttl)
-    const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: row, after: record }, ...others])
+    const isMoved = placeOf(found) !== placeOf(read.record)
+    const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : found.ttl)
+    const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: record }, ...others])
     return changed
   })
 }
@@ -85,12 +86,13 @@ export function removeRecord(
   ctx: Context,
   input: { domainId: string; recordId: string; basedOn?: unknown },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRecordsChanged>(ctx, input.domainId, async (tx, domain, present) => {
-    const found = present.find(({ id }) => id === input.recordId)
+  return changeDns<DnsRecordsChanged>(ctx, input.domainId, async (tx, domain) => {
+    const found = await findRecordIn(tx, domain, input.recordId)
     const touched = { recordId: input.recordId, places: found ? [found] : [] }
     const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
     if (outdated) return outdated
-    await commitChanges(tx, editBy(ctx, domain), [{ before: requireRecord(present, input.recordId), after: null }])
+    if (!found) throw notFound()
+    await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: null }])
     return null
   })
 }
@@ -108,12 +110,12 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
   return changeDns<never>(
     ctx,
     input.domainId,
-    async (tx, domain, present) => {
+    async (tx, domain) => {
       if (domain.usesOurDns) return null
       const website = websiteOf(ctx, domain)
       const content = { kind: 'parking', ...(website && { website }) } as const
       const edit = editBy(ctx, domain)
-      if (present.length === 0) await addMissing(tx, edit, defaultRecords(content))
+      if ((await repository.countRecords(tx, domain.id)) === 0) await addMissing(tx, edit, defaultRecords(content))
       await switchDns(tx, domain, ctx.now)
       await keepWebsite(tx, domain.id, website)
       return null
@@ -157,7 +159,7 @@ export const listZoneRecords = (db: Db, domainId: string): Promise<repository.Re
 /** A page of the records of a domain that the viewer was shown already. */
 export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
   const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
-  const rows = await repository.listPage(ctx.db.reader, domainId, wanted)
+  const rows = await repository.pageRecords(ctx.db.reader, domainId, wanted)
   const total = await repository.countRecords(ctx.db.reader, domainId)
   const page = pageOf(rows, wanted, total, ({ position }) => cursorOf('record', position))
   return {
@@ -172,11 +174,7 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
   return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row, ctx.config.dnsTtl) : null
 }
 
-type Change<Refusal extends UserError> = (
-  tx: Tx,
-  domain: DomainRow,
-  present: repository.RecordRow[],
-) => Promise<Refusal | repository.RecordRow | null>
+type Change<Refusal extends UserError> = (tx: Tx, domain: DomainRow) => Promise<Refusal | repository.RecordRow | null>
 
 /** As `editZone`; the change answers the record that it was about, or refuses before it writes anything. */
 export function changeDns<Refusal extends UserError>(
@@ -188,8 +186,8 @@ export function changeDns<Refusal extends UserError>(
   return editZone(
     ctx,
     domainId,
-    async (tx, domain, present) => {
-      const changed = await change(tx, domain, present)
+    async (tx, domain) => {
+      const changed = await change(tx, domain)
       return changed instanceof UserError ? changed : dnsOf(ctx, tx, domain.id, changed)
     },
     mayChange,
@@ -203,7 +201,7 @@ export function changeDns<Refusal extends UserError>(
 export async function editZone<Answer>(
   ctx: Context,
   domainId: string,
-  edit: (tx: Tx, domain: DomainRow, present: repository.RecordRow[]) => Promise<Answer>,
+  edit: (tx: Tx, domain: DomainRow) => Promise<Answer>,
   mayChange: (domain: DomainRow) => boolean = isEditable,
 ): Promise<Answer | DnsNotManageable> {
   const { id } = await requireOwnDomain(ctx, domainId)
@@ -213,7 +211,7 @@ export async function editZone<Answer>(
   return ctx.db.transaction(async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!mayChange(domain)) return new DnsNotManageable(ctx)
-    return edit(tx, domain, await repository.listRecords(tx, id))
+    return edit(tx, domain)
   })
 }
 
@@ -230,13 +228,10 @@ export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isMana
 
 async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
-  const records = await repository.listRecords(tx, id)
-  const { dnsTtl } = ctx.config
-  return view(
-    DnsChange,
-    { domain: showDomain(domain), record: changed && recordView(changed, dnsTtl) },
-    { records: () => records.map((row) => recordView(row, dnsTtl)) },
-  )
+  return view(DnsChange, {
+    domain: showDomain(domain),
+    record: changed && recordView(changed, ctx.config.dnsTtl),
+  })
 }
 
 async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[]> {
@@ -265,10 +260,10 @@ function sharingTtl(
   return { record: { ...sent, ttl }, others: others.map((before) => ({ before, after: { ...entryOf(before), ttl } })) }
 }
 
-const requireRecord = (present: readonly repository.RecordRow[], id: string): repository.RecordRow => {
-  const row = present.find((candidate) => candidate.id === id)
-  if (!row) throw notFound()
-  return row
+/** The record of this domain with that id; another domain's is none. */
+async function findRecordIn(tx: Db, domain: DomainRow, id: string): Promise<repository.RecordRow | null> {
+  const row = await repository.findRecord(tx, id)
+  return row?.domainId === domain.id ? row : null
 }
 
 const isOutdated = ({ version }: SentRecord, row: repository.RecordRow): boolean =>

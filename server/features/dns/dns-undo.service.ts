@@ -5,7 +5,7 @@ import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { diffZones, placeOf, undone } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
-import { UserError } from '../../graphql/user-error'
+import { type InvalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type DomainRow, showDomain } from '../domains/domains.service'
 import { DnsConflict, type DnsNotManageable, type DnsRecordsChanged } from './dns.graphql'
@@ -15,16 +15,18 @@ import {
   changesIn,
   commitChanges,
   editBy,
+  findWayBack,
+  lastCommitOf,
   recordsChanged,
   refuseSince,
   requireOwnCommit,
   showNewest,
   zoneAt,
 } from './dns-commits.service'
-import type { RecordRow } from './dns-records.repository'
+import * as records from './dns-records.repository'
 import { editZone } from './dns-records.service'
 
-type UndoRefusal = DnsConflict | DnsRecordsChanged
+type UndoRefusal = DnsConflict | DnsRecordsChanged | InvalidInput
 export type DnsZoneChangeResult = DnsZoneChange | DnsNotManageable | UndoRefusal
 
 /**
@@ -40,10 +42,10 @@ export async function revertCommit(
   return changeZone(ctx, domain.id, input.dryRun, async (tx, { name }, present) => {
     const changes = await changesIn(tx, commit)
     const places = new Set(changes.map(placeOf))
-    const isTouched = (entry: ZoneEntry) => places.has(placeOf(entry))
+    const isTouched = (entry: Pick<ZoneEntry, 'name' | 'type'>) => places.has(placeOf(entry))
     const left = (await zoneAt(tx, domain, commit.number, present)).filter(isTouched)
     const since = diffZones(left, present.filter(isTouched), name)
-    if (since.length > 0) return recordsChanged(ctx, domain, since)
+    if (since.length > 0) return recordsChanged(ctx, tx, domain, since, await lastCommitOf(tx, commit, isTouched))
     return undone(present, changes, name)
   })
 }
@@ -54,7 +56,8 @@ export function restoreZone(
   input: { domainId: string; commitId: string; dryRun: boolean; basedOn?: unknown },
 ): Promise<DnsZoneChangeResult> {
   return changeZone(ctx, input.domainId, input.dryRun, async (tx, domain, present) => {
-    const { commit } = await requireOwnCommit(ctx, input.commitId, { domain, db: tx })
+    const commit = await findWayBack(ctx, tx, domain, input.commitId)
+    if (commit instanceof UserError) return commit
     const outdated = await refuseSince(ctx, tx, domain, input.basedOn)
     return outdated ?? zoneAt(tx, domain, commit.number, present)
   })
@@ -63,7 +66,7 @@ export function restoreZone(
 type Plan<Refusal extends UserError> = (
   tx: Tx,
   domain: DomainRow,
-  present: readonly RecordRow[],
+  present: readonly records.RecordRow[],
 ) => Promise<Refusal | readonly ZoneEntry[]>
 
 /** Makes the zone what the plan says, or only tells what that would change. The plan refuses, or answers the zone. */
@@ -73,7 +76,8 @@ export function changeZone<Refusal extends UserError>(
   dryRun: boolean,
   plan: Plan<Refusal>,
 ): Promise<DnsZoneChange | DnsNotManageable | DnsConflict | Refusal> {
-  return editZone(ctx, domainId, async (tx, domain, present) => {
+  return editZone(ctx, domainId, async (tx, domain) => {
+    const present = await records.listRecords(tx, domain.id)
     const wanted = await plan(tx, domain, present)
     if (wanted instanceof UserError) return wanted
     const edits = diffZones(present, wanted, domain.name)

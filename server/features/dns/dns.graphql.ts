@@ -7,6 +7,7 @@ import { connectionType } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
+import { DateTime } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { Domain } from '../domains/domains.graphql'
 import { dnsText } from './dns.text'
@@ -142,9 +143,6 @@ export class DnsChange {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
-  records!: DnsRecord[]
-
   @Field(() => DnsRecord, { nullable: true, description: 'The one that was added or changed; null when none was.' })
   record!: DnsRecord | null
 }
@@ -213,7 +211,15 @@ export class DnsRecordsChanged extends UserError {
   @Field(() => [DnsRecordChange], { description: 'What changed in the meantime, the oldest first.' })
   changes: DnsRecordChange[]
 
-  constructor(ctx: Pick<Context, 'locale'>, changes: DnsRecordChange[]) {
+  @Field(() => DateTime, { description: 'When the last of them was made.' })
+  at: Date
+
+  @Field(() => String, {
+    description: 'The address to log in with of who made the last of them, or that the shop did.',
+  })
+  by: string
+
+  constructor(ctx: Pick<Context, 'locale'>, changes: DnsRecordChange[], { at, by }: { at: Date; by: string }) {
     super()
     this.code = 'CONFLICT'
     this.status = 409
@@ -221,6 +227,8 @@ export class DnsRecordsChanged extends UserError {
     const names = new Set(places.map((place) => `${place?.name} ${place?.type}`))
     this.message = dnsText[ctx.locale].recordsChanged({ names: [...names].slice(0, 10).join(', ') })
     this.changes = changes
+    this.at = at
+    this.by = by
   }
 }
 

@@ -3,16 +3,25 @@ import type { Context } from '../../common/context'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
+import { DateTime } from '../../graphql/scalars'
 import { Domain } from '../domains/domains.graphql'
-import { ApplyDnsProfileResult, DnsChangeResult, DnsRecordConnection } from './dns.graphql'
+import { ApplyDnsProfileResult, DnsChange, DnsChangeResult, DnsRecord, DnsRecordConnection } from './dns.graphql'
 import * as inputs from './dns.inputs'
 import { DnsCommitConnection, DnsZoneChangeResult, ImportZoneFileResult } from './dns-commits.graphql'
-import { COMMIT_PAGE, findNewestCommitId, listCommits } from './dns-commits.service'
+import { COMMIT_PAGE, findHistoryStart, findNewestCommitId, listCommits } from './dns-commits.service'
 import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
 import { restoreZone, revertCommit } from './dns-undo.service'
 import { importZoneFile } from './zone-import.service'
 import { isPublished, zoneFileOf } from './zones.service'
+
+@Resolver(() => DnsChange)
+export class DnsChangeResolver {
+  @FieldResolver(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
+  records(@Ctx() ctx: Context, @Root() change: DnsChange) {
+    return service.listRecords(ctx, change.domain.id)
+  }
+}
 
 const CommitPage = pageArgs(COMMIT_PAGE)
 const RecordPage = pageArgs(service.RECORD_PAGE)
@@ -31,9 +40,17 @@ export class DnsResolver {
   }
 
   @ListSize(COMMIT_PAGE.usual)
-  @FieldResolver(() => DnsCommitConnection, { description: 'All changes of its DNS, the newest first.' })
+  @FieldResolver(() => DnsCommitConnection, { description: 'The changes of its DNS, the newest first.' })
   dnsHistory(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => CommitPage) asked: AskedPage) {
     return listCommits(ctx, domain.id, asked)
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: 'From when on its history is kept; null when all of it is.',
+  })
+  dnsHistorySince(@Ctx() ctx: Context, @Root() domain: Domain) {
+    return findHistoryStart(ctx.db.reader, domain.id)
   }
 
   @FieldResolver(() => ID, {

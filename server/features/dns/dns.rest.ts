@@ -3,18 +3,22 @@ import * as z from 'zod'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import type { Context } from '../../common/context'
 import { fieldsWith, flatFields } from '../../http/rest/fields'
-import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
+import { type Rest, type RestRequest, type RestRoute, ZONE_FILE_TYPE } from '../../http/rest/routes'
 import { AppliedDnsProfile, DnsChange } from './dns.graphql'
+import { ImportedDnsZone } from './dns-commits.graphql'
 import { applyProfile } from './dns-profiles.service'
 import {
   addRecord,
   type DnsChangeResult,
+  listRecords,
   removeRecord,
   resetToDefault,
   scanRecords,
   switchToOurNameServers,
   updateRecord,
 } from './dns-records.service'
+import { importZoneFile } from './zone-import.service'
+import { zoneFileOf } from './zones.service'
 
 /** The REST paths for the records of a domain. Each answers the list after the change. */
 export function dnsRoutes(rest: Rest): void {
@@ -26,7 +30,7 @@ export function dnsRoutes(rest: Rest): void {
       body: 'json',
       fields: recordFields,
       errors: 'message',
-      handle: async (ctx, request) => listOf(await act(ctx, request)),
+      handle: async (ctx, request) => listOf(ctx, await act(ctx, request)),
     })
 
   route('POST', `${dns}/reset`, (ctx, { params }) => resetToDefault(ctx, domainOf(params)))
@@ -39,6 +43,17 @@ export function dnsRoutes(rest: Rest): void {
   route('DELETE', `${dns}/:recordId`, (ctx, { params, body }) =>
     removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn }),
   )
+
+  const zoneFilePath = `${dns}/zone-file`
+  rest({ method: 'GET', path: zoneFilePath, errors: 'message', handle: sendZoneFile })
+  rest({
+    method: 'POST',
+    path: zoneFilePath,
+    body: 'text',
+    query: importQuery,
+    errors: 'message',
+    handle: readZoneFile,
+  })
 
   // Callers know the path with the plural; the singular is what every other path has.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
@@ -61,7 +76,32 @@ const domainOf = ({ id = '' }: RestRequest['params']) => ({ domainId: id })
 
 const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ domainId: id, recordId })
 
-const listOf = (answer: DnsChangeResult) => (answer instanceof DnsChange ? answer.records : answer)
+const listOf = async (ctx: Context, answer: DnsChangeResult) =>
+  answer instanceof DnsChange ? listRecords(ctx, answer.domain.id) : answer
+
+const importQuery = z.strictObject({
+  mode: z.enum(['replace', 'merge']).default('replace'),
+  dryRun: z.stringbool().default(false),
+  basedOn: z.string().optional(),
+})
+
+async function sendZoneFile(ctx: Context, { params }: RestRequest, reply: FastifyReply) {
+  const { domainId } = domainOf(params)
+  const zoneFile = await zoneFileOf(ctx, domainId)
+  reply.type(`${ZONE_FILE_TYPE}; charset=utf-8`).header('Content-Disposition', 'attachment; filename="zone.txt"')
+  return zoneFile
+}
+
+/** Answers the lines that come, change and go, and those that were left out with their reasons. */
+async function readZoneFile(ctx: Context, { params, query, body }: RestRequest) {
+  // The route read it by this schema.
+  const { mode, ...asked } = query as z.infer<typeof importQuery>
+  const input = { ...domainOf(params), ...asked, mode: mode === 'merge' ? 'MERGE' : 'REPLACE' } as const
+  const answer = await importZoneFile(ctx, { ...input, zoneFile: String(body.text ?? '') })
+  if (!(answer instanceof ImportedDnsZone)) return answer
+  const { added, changed, removed, skipped, commit } = answer
+  return { added, changed, removed, skipped, commitId: commit?.id ?? null }
+}
 
 /** A profile that is wrong in part answers 422 with what was wrong and what was saved. */
 async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {

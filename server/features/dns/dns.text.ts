@@ -6,6 +6,7 @@ export const dnsText = defineText(
     changed: 'Dit record is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
     recordsChanged: (p: { names: string }) =>
       `Dit is intussen veranderd: ${p.names}. Kijk wat er nu staat en kies opnieuw.`,
+    historyGone: 'De geschiedenis van dit domein gaat niet terug tot dat moment. Kies een later moment.',
     byShop: 'de winkel',
     profileNameRequired: 'Geef het profiel een naam.',
     profileNameTooLong: (p: { max: number }) => `Een naam heeft hoogstens ${p.max} tekens.`,
@@ -21,6 +22,7 @@ export const dnsText = defineText(
     notManageable: 'DNS Records cannot be managed at this time. Please contact our support.',
     changed: 'This record has changed in the meantime. Reload the page and try again.',
     recordsChanged: (p) => `This has changed in the meantime: ${p.names}. Look at what is there now and choose again.`,
+    historyGone: 'The history of this domain does not go back to that moment. Choose a later one.',
     byShop: 'the shop',
     profileNameRequired: 'Give the profile a name.',
     profileNameTooLong: (p) => `A name has at most ${p.max} characters.`,

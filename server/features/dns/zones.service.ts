@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../db/open'
-import { conflictOf, ZoneIndex } from '../../../rules/dns/conflicts'
-import { type DefaultContent, defaultRecords, isWebsite } from '../../../rules/dns/default-records'
+import { aliasOwner, conflictOf, ZoneIndex } from '../../../rules/dns/conflicts'
+import { type DefaultContent, defaultRecords, isWebsite, WEBSITE_NAMES } from '../../../rules/dns/default-records'
+import { absoluteOwner } from '../../../rules/dns/host-name'
 import type { ZoneConflict } from '../../../rules/dns/issues'
 import { planProfile } from '../../../rules/dns/profile'
 import { identityOf, readRecord } from '../../../rules/dns/record'
@@ -38,7 +39,7 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
     const { entries, profileId } = await firstRecords(tx, domain, content)
     if (entries.length > 0) await commitZone(tx, edit, entries)
     else await touchZone(tx, edit)
-    return zones.updateZone(tx, domain.id, { profileId })
+    return noteProfile(tx, edit, profileId)
   }
   if (content.kind === 'forward' && content.website) return leadWebsite(tx, edit, content.website)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
@@ -64,8 +65,16 @@ export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise
 export async function resetZone(tx: Tx, edit: ZoneEdit): Promise<void> {
   const zone = await zones.findZone(tx, edit.domain.id)
   await commitZone(tx, edit, defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' })))
-  await zones.updateZone(tx, edit.domain.id, { profileId: null })
+  await noteProfile(tx, edit, null)
 }
+
+/** Remembers which profile a zone follows since this edit; null for none. */
+export async function noteProfile(tx: Tx, { domain, by, now }: ZoneEdit, profileId: string | null): Promise<void> {
+  const applied = profileId ? { profileAppliedAt: now, profileAppliedBy: by } : NOT_APPLIED
+  await zones.updateZone(tx, domain.id, { profileId, ...applied })
+}
+
+const NOT_APPLIED = { profileAppliedAt: null, profileAppliedBy: null }
 
 /** As it stands in a zone. */
 export type ZoneRecord = records.RecordRow
@@ -77,13 +86,43 @@ export async function conflictInPlan(
   { removed, changed, added }: RecordPlan<ZoneRecord>,
 ): Promise<ZoneConflict | null> {
   const leaving = new Set([...removed, ...changed.map(({ before }) => before)].map(({ id }) => id))
-  const standing: ZoneEntry[] = (await records.listRecords(tx, domain.id)).filter(({ id }) => !leaving.has(id))
+  const coming: ZoneEntry[] = []
   for (const entry of [...changed.map(({ after }) => after), ...added]) {
-    const conflict = conflictOf(entry, standing, domain.name)
+    const { beside, size } = await listBeside(tx, domain, entry, { leaving, coming })
+    const conflict = conflictOf(entry, [...beside, ...coming], domain.name, size + coming.length)
     if (conflict) return conflict
-    standing.push(entry)
+    coming.push(entry)
   }
   return null
+}
+
+/**
+ * The records of a zone that decide whether another one can stand in it: those at its name, and where names lead on those
+ * that it leads to and that lead to it. `size` is how many stay in all. Long zones are not read for one record.
+ */
+export async function listBeside(
+  tx: Db,
+  { id, name: domainName }: ZoneEdit['domain'],
+  record: ZoneEntry,
+  { leaving = new Set(), coming = [] }: { leaving?: ReadonlySet<string>; coming?: readonly ZoneEntry[] } = {},
+): Promise<{ beside: ZoneRecord[]; size: number }> {
+  const found = await records.listRecordsOf(tx, id, [record.name])
+  if (record.type === 'CNAME')
+    found.push(...(await records.listHosts(tx, id, [record.name, absoluteOwner(record.name, domainName)])))
+  const isAlias = (entry: ZoneEntry, name: string) => entry.type === 'CNAME' && entry.name === name
+  const seen = new Set([record.name])
+  for (let name = aliasOwner(record, domainName); name !== null && !seen.has(name); ) {
+    const at: string = name
+    seen.add(at)
+    const present = await records.findAlias(tx, id, at)
+    const stays = present && !leaving.has(present.id) ? present : null
+    if (stays) found.push(stays)
+    const alias = coming.find((entry) => isAlias(entry, at)) ?? stays
+    // Only an alias goes on as others lead.
+    name = record.type === 'CNAME' && alias ? aliasOwner(alias, domainName) : null
+  }
+  const size = (await records.countRecords(tx, id)) - leaving.size
+  return { beside: found.filter((row) => !leaving.has(row.id)), size }
 }
 
 /** Carries out a plan for a zone; look for conflicts first. */
@@ -106,7 +145,7 @@ export async function planWebsite(
   addresses: readonly string[] | null,
 ): Promise<RecordPlan<ZoneRecord>> {
   const content = (await zones.findZone(tx, domain.id))?.content ?? { kind: 'parking' }
-  const present = await records.listRecords(tx, domain.id)
+  const present = await records.listRecordsOf(tx, domain.id, WEBSITE_NAMES)
   const wanted = defaultRecords(defaultsOf(contentLeadingTo(content, addresses)))
   return planRecords(present.filter(isWebsite), wanted.filter(isWebsite), domain.name)
 }
@@ -153,8 +192,8 @@ export async function isPublished(ctx: Context, domainId: string): Promise<boole
 /** All records of one of the viewer's domains, as a zone file. */
 export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
   const domain = await requireOwnDomain(ctx, domainId)
-  const zone = await zones.findZone(ctx.db.reader, domainId)
-  const present = await records.listRecords(ctx.db.reader, domainId)
+  const zone = await zones.findZone(ctx.db.reader, domain.id)
+  const present = await records.listRecords(ctx.db.reader, domain.id)
   return zoneFile(domain.name, zone?.serial ?? 1, present, ctx.config.dnsTtl)
 }
 

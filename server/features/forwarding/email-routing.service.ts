@@ -25,9 +25,10 @@ export async function setEmailRouting(
   { domainId, preset, code, dryRun = false }: AskedRouting,
 ): Promise<EmailRoutingChange | DnsNotManageable | DnsConflict | InvalidInput> {
   let plan: RecordPlan = { removed: [], changed: [], added: [] }
-  const answer = await changeDns<DnsConflict | InvalidInput>(ctx, domainId, async (tx, domain, present) => {
+  const answer = await changeDns<DnsConflict | InvalidInput>(ctx, domainId, async (tx, domain) => {
     const verification = readVerification({ preset, code: code ?? '' })
     if (!verification.ok) return invalidInput(ctx, { code: verification.issue })
+    const present = await listZoneRecords(tx, domain.id)
     const zone = { domain: domain.name, present, defaults: await listDefaults(tx, domain.id) }
     const rows = planEmailRouting(preset, verification.value, zone)
     const conflict = await conflictInPlan(tx, domain, rows)

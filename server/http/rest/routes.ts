@@ -6,10 +6,14 @@ import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
+import { customerBodies } from '../customer-bodies'
 import { flatFields } from './fields'
 import { type ErrorShape, sendFailure, sendRefusal } from './report-failure'
 
+type Body = 'form' | 'json' | 'text' | 'none'
+
 export interface RestRequest {
+  /** The fields; a text is the one field `text`. */
   body: Record<string, unknown>
   query: Record<string, unknown>
   params: Record<string, string>
@@ -18,8 +22,8 @@ export interface RestRequest {
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** What bodies are taken: forms only, JSON with forms of the same fields, or none. */
-  body?: 'form' | 'json' | 'none'
+  /** What bodies are taken: forms only, JSON with forms of the same fields, a text (up to a zone file), or none. */
+  body?: Body
   /** The longest body taken, where that is less than everywhere else. */
   maxBytes?: number
   /** What the fields of the body may be, where they are more than single values. */
@@ -31,18 +35,22 @@ export interface RestRoute {
   handle(ctx: Context, request: RestRequest, reply: FastifyReply): Promise<unknown>
 }
 
+/** RFC 4027. */
+export const ZONE_FILE_TYPE = 'text/dns'
+
 /** Adds an endpoint: reads the request, calls the service, words the answer. */
 export type Rest = (route: RestRoute) => void
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
+  app.addContentTypeParser(ZONE_FILE_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   return (route) => {
     const { method, path, body = 'none', errors = 'title-message', maxBytes, handle } = route
     app.route({
       method,
       url: path,
-      bodyLimit: maxBytes,
+      ...(body === 'text' ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
       errorHandler: (error, request, reply) =>
         sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
       async handler(request, reply) {
@@ -66,11 +74,14 @@ function requireCsrf(ctx: Context, request: FastifyRequest, fields: Record<strin
   if (!isCsrfToken(ctx.session, token)) throw wrongCsrfToken()
 }
 
-function bodyOf(request: FastifyRequest, accepted: 'form' | 'json' | 'none'): Record<string, unknown> {
+function bodyOf(request: FastifyRequest, accepted: Body): Record<string, unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isForm = type === 'application/x-www-form-urlencoded'
   const isJson = type === 'application/json'
+  const isText = type === 'text/plain' || type === ZONE_FILE_TYPE
   if (request.body === undefined || request.body === null || request.body === '') return {}
+  if (accepted === 'text' && !isText) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (accepted === 'text') return { text: request.body }
   if (accepted === 'form' && !isForm) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   if (accepted === 'json' && !isForm && !isJson) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Failure('BAD_USER_INPUT')

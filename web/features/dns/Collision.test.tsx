@@ -57,6 +57,9 @@ const choose = async (user: UserEvent, dialog: HTMLElement, choice: string) => {
 
 test('both versions are shown, nothing is overwritten, and going back keeps what was typed', async () => {
   const { user, ctx, dialog } = await collide()
+  expect(dialog.textContent).toMatch(
+    new RegExp(`${CUSTOMER} heeft dit gewijzigd op \\d+ \\w+\\.? \\d{4} \\d{2}:\\d{2}\\.`),
+  )
   expect(within(dialog).getByRole('list', { name: 'Intussen veranderd' }).textContent).toContain('203.0.113.70')
   expect(dialog.textContent).toContain('winkel A 203.0.113.80 (Nog niet opgeslagen)')
   expect(dialog.textContent).toContain('winkel A 203.0.113.91')

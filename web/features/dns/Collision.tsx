@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { DnsRecordInput } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { DiffLines } from '../../ui/DiffLines'
 import { Modal } from '../../ui/Modal'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { formatMoment } from '../accounts/format-day'
 import { contentNow, diffLinesOf, type RecordChange, valueText } from './changes'
 import { collisionText } from './collision.text'
 import type { ShownRecord } from './record'
@@ -18,8 +19,8 @@ export interface Collision {
   record: ShownRecord | null
   /** As it was to be; null: it was to go. */
   mine: DnsRecordInput | null
-  /** What changed, the oldest first. */
-  changes: readonly RecordChange[]
+  /** What changed, the oldest first; who made the last change, and when. */
+  since: { changes: readonly RecordChange[]; by: string; at: string }
 }
 
 interface CollisionModalProps {
@@ -32,7 +33,12 @@ interface CollisionModalProps {
 export function CollisionModal({ collision, onChoose }: CollisionModalProps) {
   const text = useText(collisionText)
   const [choice, setChoice] = useState<Choice | null>(null)
-  const { record, mine, changes } = collision
+  const { locale } = usePreferences()
+  const {
+    record,
+    mine,
+    since: { changes, by, at },
+  } = collision
   const now = record && contentNow(record, changes)
   const choices = mine === null ? REMOVING : record === null ? ADDING : CHANGING
   const mayBeBoth = record !== null && mine !== null && now !== null && mine.type !== 'CNAME'
@@ -55,7 +61,7 @@ export function CollisionModal({ collision, onChoose }: CollisionModalProps) {
       }
     >
       <div className={styles.preview}>
-        <p>{text.note}</p>
+        <p>{text.note({ who: by, moment: formatMoment(Date.parse(at), locale) })}</p>
         <DiffLines label={text.since} lines={diffLinesOf(changes)} words={text} />
         {/* The radios have these values. */}
         <RadioGroup label={text.choice} value={choice} onChange={(value) => setChoice(value as Choice)}>

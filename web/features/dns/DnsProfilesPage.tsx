@@ -3,8 +3,6 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
-import { useRuleForm } from '../../forms/useRuleForm'
-import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { DnsProfilesPageQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
@@ -21,9 +19,8 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import styles from './DnsPage.module.css'
 import { DnsTips } from './DnsTips'
 import { dnsProfilesText } from './dns-profiles.text'
-import { checkProfileName, keepProfiles } from './profiles'
+import { keepProfiles, useProfileName } from './profiles'
 import { type RecordActions, RecordTable } from './RecordTable'
-import { recordsText } from './records.text'
 import { useProblem } from './useProblem'
 
 graphql(`
@@ -126,58 +123,28 @@ const CREATE_PROFILE = graphql(`
           name
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...ProfileRefusal_error @unmask
     }
   }
 `)
 
 function NewProfile({ onCreated }: { onCreated(id: string | null): void }) {
   const text = useText(dnsProfilesText)
-  const { failed } = useText(recordsText)
   const create = useAct(CREATE_PROFILE, {
-    update(cache, { data }) {
-      const answer = data?.createDnsProfile
-      if (answer?.__typename === 'DnsProfileChange')
-        keepProfiles(
-          cache,
-          answer.profiles.map(({ id }) => id),
-        )
-    },
+    update: (cache, { data }) => keepProfiles(cache, data?.createDnsProfile),
   })
-  const form = useRuleForm({ values: { name: '' }, fields: ['name'], parse: checkProfileName })
-  const { attempt, modal } = useProblem()
-  const { submit, isBusy } = useSubmit(form, {
-    failed,
-    send: ({ name }) =>
-      attempt(async () => {
-        const answer = await create({ name })
-        if (answer.__typename !== 'DnsProfileChange') return answer
-        showToast({ kind: 'ok', text: text.created })
-        form.reset()
-        onCreated(answer.profile?.id ?? null)
-        return null
-      }),
+  const { form, submit, isBusy, isNamed, modal } = useProfileName(async ({ name }) => {
+    const answer = await create({ name })
+    if (answer.__typename !== 'DnsProfileChange') return answer
+    showToast({ kind: 'ok', text: text.created })
+    onCreated(answer.profile?.id ?? null)
+    return null
   })
   return (
     <Card isPadded>
       <form className={styles.newProfile} noValidate onSubmit={(event) => void submit(event)}>
         <TextField {...form.field('name')} label={text.newProfile} placeholder={text.placeholder} autoComplete="off" />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={form.valueAt('name').trim() === ''}
-          isBusy={isBusy}
-          busyLabel={text.saving}
-        >
+        <Button type="submit" variant="primary" disabled={!isNamed} isBusy={isBusy} busyLabel={text.saving}>
           {text.save}
         </Button>
       </form>
@@ -245,14 +212,7 @@ function DeleteProfile({ profile: { id, name } }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   const { attempt, isBusy, modal } = useProblem()
   const remove = useAct(DELETE_PROFILE, {
-    update(cache, { data }) {
-      const answer = data?.deleteDnsProfile
-      if (answer?.__typename === 'DnsProfileChange')
-        keepProfiles(
-          cache,
-          answer.profiles.map((profile) => profile.id),
-        )
-    },
+    update: (cache, { data }) => keepProfiles(cache, data?.deleteDnsProfile),
   })
 
   async function confirm() {
@@ -296,16 +256,7 @@ const ADD_RECORD = graphql(`
           ...DnsProfilesPage_profile @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...ProfileRefusal_error @unmask
     }
   }
 `)
@@ -318,16 +269,7 @@ const UPDATE_RECORD = graphql(`
           ...DnsProfilesPage_profile @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...ProfileRefusal_error @unmask
     }
   }
 `)

@@ -22,15 +22,7 @@ graphql(`
         ...DnsRecordChange_change @unmask
       }
     }
-    ... on UserError {
-      code
-      message
-    }
-    ... on DnsRecordsChanged {
-      changes {
-        ...DnsRecordChange_change @unmask
-      }
-    }
+    ...DnsRefusal_error @unmask
   }
 `)
 

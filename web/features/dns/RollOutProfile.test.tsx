@@ -39,7 +39,8 @@ const uses = () =>
       within(row)
         .getAllByRole('cell')
         .slice(1, 3)
-        .map(({ textContent }) => textContent),
+        // Who applied it stands under the name.
+        .map(({ textContent }) => textContent.replace(/Toegepast.*/, '')),
     )
 
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
@@ -52,6 +53,7 @@ const setReadOnly = (ctx: TestContext, name: string, readOnly: boolean) =>
 test('it shows where a profile stands, and follows what is changed about the profile', async () => {
   const { user, first } = await open()
   expect(uses()).toEqual([[first, 'Gelijk']])
+  expect(screen.getByText(/^Toegepast op \d+ \w+\.? \d{4} \d{2}:\d{2} door reseller@voorbeeld\.nl$/)).toBeTruthy()
   await press(user, 'A-record kassa verwijderen')
   await press(user, 'Verwijderen')
   await press(user, 'Record toevoegen')

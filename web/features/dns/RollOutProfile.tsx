@@ -6,7 +6,7 @@ import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { RollOut_ChangeFragment, RollOut_DomainFragment, RollOutQuery } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { usePause } from '../../lib/usePause'
 import { Badge } from '../../ui/Badge'
@@ -21,6 +21,7 @@ import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { Table } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
+import { formatMoment } from '../accounts/format-day'
 import styles from './RollOutProfile.module.css'
 import { rollOutText } from './roll-out.text'
 import { useProblem } from './useProblem'
@@ -58,6 +59,8 @@ const ROLL_OUT = graphql(`
               domain {
                 ...RollOut_domain @unmask
               }
+              appliedAt
+              appliedBy
               difference {
                 ...RollOut_change @unmask
               }
@@ -150,10 +153,10 @@ export function RollOutProfile({ profileId, isReadOnly }: RollOutProfileProps) {
   const [results, setResults] = useState<readonly Outcome[] | null>(null)
 
   const rows = [
-    ...(uses ?? []).map(({ domain, difference }) => ({ domain, difference })),
+    ...(uses ?? []),
     ...others
       .filter(({ id }) => !uses?.some(({ domain }) => domain.id === id))
-      .map((domain) => ({ domain, difference: null })),
+      .map((domain) => ({ domain, difference: null, appliedAt: null, appliedBy: null })),
   ]
 
   function choose(domains: readonly Domain[], isChosen: boolean) {
@@ -321,9 +324,15 @@ function useApply(profileId: string) {
 const isOpen = ({ isManageable, readOnly, isActiveDnsServer }: Domain): boolean =>
   isManageable && !readOnly && isActiveDnsServer
 
+/** A domain in the list, with when and by whom the profile was applied to it, as far as that is known. */
+interface Row extends Pick<Use, 'appliedAt' | 'appliedBy'> {
+  domain: Domain
+  difference: readonly Change[] | null
+}
+
 interface UsesProps {
   /** Without a difference: the profile does not stand there yet. */
-  rows: ReadonlyArray<{ domain: Domain; difference: readonly Change[] | null }>
+  rows: readonly Row[]
   chosen: ReadonlyMap<string, Domain>
   /** None: they are to be looked at. */
   onChoose?(domains: readonly Domain[], isChosen: boolean): void
@@ -331,6 +340,7 @@ interface UsesProps {
 
 function Uses({ rows, chosen, onChoose }: UsesProps) {
   const text = useText(rollOutText)
+  const { locale } = usePreferences()
   const [shown, setShown] = useState<{ name: string; difference: readonly Change[] } | null>(null)
   const differing = rows
     .filter(({ domain, difference }) => isOpen(domain) && difference?.length !== 0)
@@ -359,7 +369,7 @@ function Uses({ rows, chosen, onChoose }: UsesProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ domain, difference }) => (
+          {rows.map(({ domain, difference, appliedAt, appliedBy }) => (
             <tr key={domain.id}>
               {onChoose && (
                 <td>
@@ -374,6 +384,11 @@ function Uses({ rows, chosen, onChoose }: UsesProps) {
               )}
               <td>
                 <Named domain={domain} />
+                {appliedAt && (
+                  <p className="hint">
+                    {text.appliedOn({ moment: formatMoment(Date.parse(appliedAt), locale), who: appliedBy ?? '' })}
+                  </p>
+                )}
               </td>
               <td>
                 <Standing domain={domain} difference={difference} />
@@ -407,7 +422,7 @@ function Uses({ rows, chosen, onChoose }: UsesProps) {
   )
 }
 
-function Standing({ domain, difference }: UsesProps['rows'][number]) {
+function Standing({ domain, difference }: Pick<Row, 'domain' | 'difference'>) {
   const text = useText(rollOutText)
   if (!domain.isActiveDnsServer) return <Badge>{text.elsewhere}</Badge>
   if (!isOpen(domain)) return <Badge>{text.locked}</Badge>

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
-import { useRuleForm } from '../../forms/useRuleForm'
-import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
@@ -12,9 +10,7 @@ import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import styles from './DnsPage.module.css'
 import { dnsText } from './dns.text'
-import { checkProfileName, keepProfiles } from './profiles'
-import { recordsText } from './records.text'
-import { useProblem } from './useProblem'
+import { keepProfiles, useProfileName } from './profiles'
 
 const SAVE_AS_PROFILE = graphql(`
   mutation SaveDnsAsProfile($input: CreateDnsProfileFromDomainInput!) {
@@ -24,16 +20,7 @@ const SAVE_AS_PROFILE = graphql(`
           ...ApplyProfile_profile @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...ProfileRefusal_error @unmask
     }
   }
 `)
@@ -41,32 +28,17 @@ const SAVE_AS_PROFILE = graphql(`
 /** Makes a profile of the records of a domain, under a name that is asked for. */
 export function SaveAsProfile({ domain }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
-  const { failed } = useText(recordsText)
   const formId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const save = useAct(SAVE_AS_PROFILE, {
-    update(cache, { data }) {
-      const answer = data?.createDnsProfileFromDomain
-      if (answer?.__typename === 'DnsProfileChange')
-        keepProfiles(
-          cache,
-          answer.profiles.map(({ id }) => id),
-        )
-    },
+    update: (cache, { data }) => keepProfiles(cache, data?.createDnsProfileFromDomain),
   })
-  const form = useRuleForm({ values: { name: '' }, fields: ['name'], parse: checkProfileName })
-  const { attempt, modal } = useProblem()
-  const { submit, isBusy } = useSubmit(form, {
-    failed,
-    send: ({ name }) =>
-      attempt(async () => {
-        const answer = await save({ domainName: domain.name, name })
-        if (answer.__typename !== 'DnsProfileChange') return answer
-        showToast({ kind: 'ok', text: text.profileCreated })
-        setIsOpen(false)
-        form.reset()
-        return null
-      }),
+  const { form, submit, isBusy, isNamed, modal } = useProfileName(async ({ name }) => {
+    const answer = await save({ domainName: domain.name, name })
+    if (answer.__typename !== 'DnsProfileChange') return answer
+    showToast({ kind: 'ok', text: text.profileCreated })
+    setIsOpen(false)
+    return null
   })
   const close = () => setIsOpen(false)
   return (
@@ -86,7 +58,7 @@ export function SaveAsProfile({ domain }: { domain: Zone_DomainFragment }) {
               type="submit"
               form={formId}
               variant="primary"
-              disabled={form.valueAt('name').trim() === ''}
+              disabled={!isNamed}
               isBusy={isBusy}
               busyLabel={text.saving}
             >

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { forgetOldHistory } from '../../../server/features/dns/dns-commits.service'
 import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
@@ -103,6 +104,16 @@ test('what collides is refused by name and type, with what changed since', async
   ])
   expect(within(dialog).queryByRole('button', { name: /terugzetten$/ })).toBeNull()
   expect(await stored(ctx)).toContain('winkel A 203.0.113.71')
+})
+
+test('a history of which the oldest part is gone says from when on it is kept', async () => {
+  await open(async (ctx) => {
+    await add(ctx, 'winkel', '203.0.113.70')
+    ctx.clock.advance(3 * 365 * 24 * 3_600_000)
+    await forgetOldHistory(ctx)
+  })
+  await screen.findByText(/^De geschiedenis is bewaard vanaf \d+ \w+\.? \d{4}\. Wat ouder is, kan niet meer terug\.$/)
+  expect(screen.queryByText('Verder terug gaat de geschiedenis niet.')).toBeNull()
 })
 
 test('older changes come by the page, and a change in the table stands in front', async () => {

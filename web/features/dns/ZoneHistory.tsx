@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card'
 import { DiffLines } from '../../ui/DiffLines'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
+import { formatDay } from '../accounts/format-day'
 import { diffLinesOf } from './changes'
 import { GoBack, type WayBack } from './GoBack'
 import styles from './ZoneHistory.module.css'
@@ -32,6 +33,7 @@ const HISTORY = graphql(`
     viewer {
       domain(name: $name) {
         id
+        dnsHistorySince
         dnsHistory(first: 20, after: $after) {
           edges {
             node {
@@ -58,7 +60,7 @@ interface ZoneHistoryProps {
 export function ZoneHistory({ domain, isReadOnly }: ZoneHistoryProps) {
   const text = useText(zoneHistoryText)
   const { locale } = usePreferences()
-  const { commits, hasOlder, hasFailed, retry, older, isFetchingOlder } = useHistory(domain)
+  const { commits, since, hasOlder, hasFailed, retry, older, isFetchingOlder } = useHistory(domain)
   const [wayBack, setWayBack] = useState<WayBack | null>(null)
   if (hasFailed && !commits)
     return (
@@ -94,7 +96,9 @@ export function ZoneHistory({ domain, isReadOnly }: ZoneHistoryProps) {
           </Button>
         </div>
       ) : (
-        commits.length > 0 && <p className="hint">{text.start}</p>
+        commits.length > 0 && (
+          <p className="hint">{since ? text.startSince({ day: formatDay(Date.parse(since), locale) }) : text.start}</p>
+        )
       )}
       <GoBack domain={domain} wayBack={wayBack} onClose={() => setWayBack(null)} />
     </div>
@@ -207,6 +211,7 @@ function useHistory({ name, dnsCommitId }: Zone_DomainFragment) {
 
   return {
     commits: history?.edges.map(({ node }) => node) ?? null,
+    since: data?.viewer.domain?.dnsHistorySince ?? null,
     hasOlder: history?.pageInfo.hasNextPage ?? false,
     hasFailed: error !== undefined,
     retry: () => void refetch().catch(() => undefined),

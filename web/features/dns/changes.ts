@@ -22,6 +22,27 @@ graphql(`
   }
 `)
 
+/** Why the records of a domain were not changed. */
+graphql(`
+  fragment DnsRefusal_error on UserError {
+    code
+    message
+    ... on DnsRecordsChanged {
+      at
+      by
+      changes {
+        ...DnsRecordChange_change @unmask
+      }
+    }
+    ... on InvalidInput {
+      issues {
+        field
+        message
+      }
+    }
+  }
+`)
+
 export type RecordChange = DnsRecordChange_ChangeFragment
 type Content = NonNullable<RecordChange['recordBefore']>
 

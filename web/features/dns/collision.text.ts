@@ -4,7 +4,8 @@ import { defineText } from '../../../rules/text'
 export const collisionText = defineText(
   {
     title: 'Dit is intussen veranderd',
-    note: 'Jouw wijziging is er nog, en er is niets overschreven. Kies wat er moet staan.',
+    note: (p: { who: string; moment: string }) =>
+      `${p.who} heeft dit gewijzigd op ${p.moment}. Jouw wijziging is er nog, en er is niets overschreven. Kies wat er moet staan.`,
     since: 'Intussen veranderd',
     choice: 'Wat moet er staan?',
     mine: 'Jouw versie',
@@ -28,7 +29,8 @@ export const collisionText = defineText(
   },
   {
     title: 'This has changed in the meantime',
-    note: 'Your change is still there, and nothing was overwritten. Choose what has to be there.',
+    note: (p) =>
+      `${p.who} changed this on ${p.moment}. Your change is still there, and nothing was overwritten. Choose what has to be there.`,
     since: 'Changed in the meantime',
     choice: 'What has to be there?',
     mine: 'Your version',

@@ -24,21 +24,7 @@ const ADD_RECORD = graphql(`
           ...RecordTable_record @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on DnsRecordsChanged {
-        changes {
-          ...DnsRecordChange_change @unmask
-        }
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...DnsRefusal_error @unmask
     }
   }
 `)
@@ -54,21 +40,7 @@ const UPDATE_RECORD = graphql(`
           ...RecordTable_record @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on DnsRecordsChanged {
-        changes {
-          ...DnsRecordChange_change @unmask
-        }
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
+      ...DnsRefusal_error @unmask
     }
   }
 `)
@@ -81,15 +53,7 @@ const REMOVE_RECORD = graphql(`
           ...FollowedZone_domain @unmask
         }
       }
-      ... on UserError {
-        code
-        message
-      }
-      ... on DnsRecordsChanged {
-        changes {
-          ...DnsRecordChange_change @unmask
-        }
-      }
+      ...DnsRefusal_error @unmask
     }
   }
 `)
@@ -153,7 +117,7 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
       }
       const { record, mine } = collision
       const basis = await fetchNewestCommit(client, name)
-      const isThere = record !== null && contentNow(record, collision.changes) !== null
+      const isThere = record !== null && contentNow(record, collision.since.changes) !== null
       let outcome: { id: string } | Refusal | Left | null = null
       if (mine === null) outcome = isThere ? await remove(record, basis) : null
       else if (isThere && choice === 'mine') outcome = await update({ ...record, version: null }, mine, basis)
@@ -164,8 +128,7 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
     }
     async function add(record: DnsRecordInput, basis: Basis) {
       const answer = await addRecord({ domainId, record, basedOn: advanced(basis) })
-      if (answer.__typename === 'DnsRecordsChanged')
-        return settle({ record: null, mine: record, changes: answer.changes })
+      if (answer.__typename === 'DnsRecordsChanged') return settle({ record: null, mine: record, since: answer })
       if (answer.__typename !== 'DnsChange') return answer
       follow(answer.domain)
       return { id: answer.record?.id ?? '' }
@@ -174,14 +137,14 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
       const { id: recordId, version } = record
       const input = { domainId, recordId, record: { ...changed, version }, basedOn: advanced(basis) }
       const answer = await updateRecord(input)
-      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: changed, changes: answer.changes })
+      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: changed, since: answer })
       if (answer.__typename !== 'DnsChange') return answer
       follow(answer.domain)
       return null
     }
     async function remove(record: ShownRecord, basis: Basis) {
       const answer = await removeRecord({ domainId, recordId: record.id, basedOn: advanced(basis) })
-      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: null, changes: answer.changes })
+      if (answer.__typename === 'DnsRecordsChanged') return settle({ record, mine: null, since: answer })
       if (answer.__typename !== 'DnsChange') return answer
       follow(answer.domain)
       return null
