@@ -7,6 +7,8 @@ export const dnsText = defineText(
     recordsChanged: (p: { names: string }) =>
       `Dit is intussen veranderd: ${p.names}. Kijk wat er nu staat en kies opnieuw.`,
     byShop: 'de winkel',
+    registryAway: 'Het register antwoordt niet.',
+    nameServerAway: 'De nameservers hebben je records nog niet overgenomen.',
     profileNameRequired: 'Geef het profiel een naam.',
     profileNameTooLong: (p: { max: number }) => `Een naam heeft hoogstens ${p.max} tekens.`,
     invalidCharacters: 'In de naam staat een teken dat niet mag.',
@@ -22,6 +24,8 @@ export const dnsText = defineText(
     changed: 'This record has changed in the meantime. Reload the page and try again.',
     recordsChanged: (p) => `This has changed in the meantime: ${p.names}. Look at what is there now and choose again.`,
     byShop: 'the shop',
+    registryAway: 'The registry does not answer.',
+    nameServerAway: 'The name servers have not taken over your records yet.',
     profileNameRequired: 'Give the profile a name.',
     profileNameTooLong: (p) => `A name has at most ${p.max} characters.`,
     invalidCharacters: 'There is a character in the name that is not allowed.',
