@@ -48,6 +48,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/account/domeinen/x/dns/switch', 'Mutation.switchDnsToOwnNameServers'],
   ['POST /api/account/domeinen/x/dns/scan', 'Mutation.scanDnsRecords'],
   ['PUT /api/account/domeinen/x/dnssec', 'Mutation.setDnssec'],
+  ['POST /api/account/domeinen/x/dnssec/rollover', 'Mutation.rollDnssecKey'],
   ['POST /api/accounts/dns-beheren/profiel', 'Mutation.applyDnsProfile'],
   ['POST /api/account/dns/profile/fromDomain', 'Mutation.createDnsProfileFromDomain'],
   ['GET /api/account/dns/profile', 'Query.dnsProfiles'],

@@ -7,6 +7,7 @@ export const dnsText = defineText(
     recordsChanged: (p: { names: string }) =>
       `Dit is intussen veranderd: ${p.names}. Kijk wat er nu staat en kies opnieuw.`,
     byShop: 'de winkel',
+    notSigned: 'DNSSEC staat voor dit domein niet aan. Een sleutel kan pas worden vervangen als dat zo is.',
     registryAway: 'Het register antwoordt niet.',
     nameServerAway: 'De nameservers hebben je records nog niet overgenomen.',
     profileNameRequired: 'Geef het profiel een naam.',
@@ -24,6 +25,7 @@ export const dnsText = defineText(
     changed: 'This record has changed in the meantime. Reload the page and try again.',
     recordsChanged: (p) => `This has changed in the meantime: ${p.names}. Look at what is there now and choose again.`,
     byShop: 'the shop',
+    notSigned: 'DNSSEC is not on for this domain. A key can only be replaced once it is.',
     registryAway: 'The registry does not answer.',
     nameServerAway: 'The name servers have not taken over your records yet.',
     profileNameRequired: 'Give the profile a name.',
