@@ -35,8 +35,9 @@ import { dnsRoutes } from './features/dns/dns.rest'
 import { forgetOldHistory } from './features/dns/dns-commits.service'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
 import { listProfiles } from './features/dns/dns-profiles.service'
-import { advanceDnssecJob } from './features/dns/dnssec.job'
+import { advanceDnssecJob, rollZoneKeyJob } from './features/dns/dnssec.job'
 import { dnssecRoutes } from './features/dns/dnssec.rest'
+import { rollOldKeys } from './features/dns/key-rollover.service'
 import { zoneFileOf } from './features/dns/zones.service'
 import { domainRoutes } from './features/domains/domains.rest'
 import { listDomains } from './features/domains/domains.service'
@@ -82,6 +83,7 @@ export const JOBS: readonly Job[] = [
   updateRegistryHolder,
   delegateDomainJob,
   advanceDnssecJob,
+  rollZoneKeyJob,
   deliverDomain,
   deliverHosting,
   deliverService,
@@ -100,6 +102,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldHistory },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },
+  { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 

@@ -22,6 +22,7 @@ import { findOwnProfile, findOwnProfileRecord, findOwnUse } from './features/dns
 import { findOwnRecord } from './features/dns/dns-records.service'
 import { DnsSummaryResolver } from './features/dns/dns-summary.resolver'
 import { DnssecResolver } from './features/dns/dnssec.resolver'
+import { NameServersResolver } from './features/dns/name-servers.resolver'
 import { DomainHolderResolver, HeldDomainsResolver } from './features/domains/domain-holder.resolver'
 import { DomainPriceResolver, DomainsResolver } from './features/domains/domains.resolver'
 import { findDomainNode } from './features/domains/domains.service'
@@ -105,6 +106,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   DnsProfilesResolver,
   ForwardingResolver,
   DnssecResolver,
+  NameServersResolver,
   DnsProfileUseResolver,
   HostingResolver,
   OwnedHostingResolver,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { HOST_TYPES, RECORD_TYPES, type ZoneEntry } from '../../rules/dns/record-types'
-import { SIGNING_STATES } from '../../rules/dns/signing'
+import { ROLLOVER_STAGES, SIGNING_STATES } from '../../rules/dns/signing'
 import {
   type AnyColumn,
   check,
+  flag,
   id,
   index,
   instant,
@@ -74,8 +75,40 @@ export const zoneKeys = table(
     state: text('state', { enum: SIGNING_STATES }).notNull(),
     /** When the next step may be taken. */
     dueAt: instant('due_at').notNull(),
+    /** Since when it signs; null for a key from before that was noted. */
+    activeSince: instant('active_since'),
   },
-  (t) => [check('zone_keys_state', oneOf(t.state, SIGNING_STATES))],
+  (t) => [
+    check('zone_keys_state', oneOf(t.state, SIGNING_STATES)),
+    index('zone_keys_age').on(t.state, t.activeSince, t.domainId),
+  ],
+)
+
+/**
+ * The other key of a zone whose key is replaced: the one that comes, and after they changed places the one that goes. It
+ * signs the zone's keys beside the first.
+ */
+export const zoneKeyRollovers = table(
+  'zone_key_rollovers',
+  {
+    domainId: text('domain_id')
+      .primaryKey()
+      .references(() => zoneKeys.domainId, { onDelete: 'cascade' }),
+    /** PKCS #8, sealed with the shop's secret. */
+    sealedKey: text('sealed_key').notNull(),
+    /** As in the DNSKEY record, base64. */
+    publicKey: text('public_key').notNull(),
+    keyTag: integer('key_tag').notNull(),
+    stage: text('stage', { enum: ROLLOVER_STAGES }).notNull(),
+    since: instant('since').notNull(),
+    /** The name server has the zone of this stage; only then its time runs. */
+    isServed: flag('is_served').notNull().default(false),
+    /** When the next step may be taken. */
+    dueAt: instant('due_at').notNull(),
+    /** Rises with every change, so that a job knows whether it was overtaken. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('zone_key_rollovers_stage', oneOf(t.stage, ROLLOVER_STAGES))],
 )
 
 /** A record as it is edited. SRV keeps its parts apart; `value` is then the target. */

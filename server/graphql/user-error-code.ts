@@ -23,6 +23,7 @@ export const UserErrorCode = graphEnum(
     DOMAIN_NOT_ACTIVE: 'The domain is not registered here yet, or no longer.',
     PRIVACY_NOT_AVAILABLE: 'The registry of this extension cannot hide a holder.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or runs elsewhere.',
+    DNSSEC_NOT_ON: 'The zone of this domain is not signed, or its signing is only coming or going.',
     CONFLICT: 'What the request was based on has changed in the meantime.',
     DNS_CONFLICT: 'The record cannot stand beside the others, or another request changed it in the meantime.',
     EMPTY_BASKET: 'There is nothing to order.',

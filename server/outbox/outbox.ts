@@ -35,7 +35,14 @@ const values = {
 const insertion = statement((db) => db.insert(outbox).values(values).onConflictDoNothing())
 const renewal = statement((db) => {
   const asked = { payload: sql`excluded.payload`, runAt: sql`excluded.run_at` }
-  const anew = { attempts: 0, leasedUntil: null, doneAt: null, failedAt: null, lastError: null }
+  const anew = {
+    attempts: 0,
+    createdAt: sql`excluded.created_at`,
+    leasedUntil: null,
+    doneAt: null,
+    failedAt: null,
+    lastError: null,
+  }
   return db
     .insert(outbox)
     .values(values)
@@ -57,6 +64,19 @@ const pending = statement((db) =>
         isNull(outbox.failedAt),
       ),
     ),
+)
+
+const byReference = statement((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.job, P('job')), eq(outbox.reference, P('reference')))),
+)
+const hurry = statement((db) =>
+  db
+    .update(outbox)
+    .set({ runAt: sql`${P('now')}`, attempts: 0, failedAt: null })
+    .where(and(eq(outbox.job, P('job')), eq(outbox.reference, P('reference')), isNull(outbox.doneAt))),
 )
 
 const isDue = and(
@@ -110,6 +130,17 @@ export async function enqueueAgain(tx: Tx, message: Message, now: number): Promi
 /** Whether it is still to be done: neither done nor given up. */
 export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
   return (await one(pending(db, { job, reference }))) !== null
+}
+
+/** What became of a message, or null when nobody asked for it, or that is long ago. */
+export async function findMessage(db: Db, job: string, reference: string): Promise<OutboxRow | null> {
+  return one(byReference(db, { job, reference }))
+}
+
+/** Has what waits for its next attempt, or was given up, tried at once; what is done stays done. Its job keeps its payload. */
+export async function tryNow(tx: Tx, job: string, reference: string, now: number): Promise<void> {
+  await run(hurry(tx, { job, reference, now }))
+  tx.notify(OUTBOX_CHANNEL)
 }
 
 export interface Lease {

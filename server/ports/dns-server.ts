@@ -7,12 +7,17 @@ export interface ZoneRecord {
   rdata: string
 }
 
-/** The key that a zone is signed with. Its public half stands among the records, as DNSKEY, CDS and CDNSKEY. */
-export interface ZoneSigning {
+export interface SigningKey {
   /** ECDSA on P-256 (algorithm 13, RFC 6605), PKCS #8 in DER, base64. A secret: it rests nowhere unsealed. */
   privateKey: string
   /** Of the DNSKEY record (RFC 4034 appendix B). */
   keyTag: number
+}
+
+/** The key that a zone is signed with. Its public half stands among the records, as DNSKEY, CDS and CDNSKEY. */
+export interface ZoneSigning extends SigningKey {
+  /** Signs the DNSKEY records too, and nothing else: it follows this key, or went before it (RFC 6781 §4.1.2). */
+  alsoSignsKeys?: SigningKey
 }
 
 export interface Zone {

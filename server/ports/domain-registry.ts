@@ -72,4 +72,6 @@ export interface DomainRegistry {
   setNameServers(name: string, nameServers: readonly string[]): Promise<void>
   /** Makes these the DS records of a name; with none its zone counts as unsigned. Asking twice is the same as asking once. */
   setDelegationSigners(name: string, signers: readonly DelegationSigner[]): Promise<void>
+  /** The DS records of a name that the registry publishes now; they may run behind what it was told last. */
+  listDelegationSigners(name: string): Promise<readonly DelegationSigner[]>
 }

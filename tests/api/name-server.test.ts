@@ -67,7 +67,7 @@ test('signing is switched by GraphQL and REST alike, and only where DNS is ours'
   })
   const path = `/api/account/domeinen/${NAME}/dnssec`
   const dryRun = await customer.send('PUT', path, { enabled: true, dryRun: true })
-  expect(await dryRun.json()).toEqual({ enabled: true, state: 'STARTING', dsRecords: [] })
+  expect(await dryRun.json()).toEqual({ enabled: true, state: 'STARTING', dsRecords: [], keys: [] })
 
   const done = await customer.send('PUT', path, { enabled: true })
   expect(await done.json()).toMatchObject({ enabled: true, dsRecords: [expect.stringMatching(/^\d+ 13 2 /)] })
@@ -75,6 +75,9 @@ test('signing is switched by GraphQL and REST alike, and only where DNS is ours'
   expect((await askUdp(port, NAME, 'DNSKEY')).packet.answers).toMatchObject([
     { type: 'DNSKEY', data: { algorithm: 13 } },
   ])
+
+  const early = await customer.postJson(`${path}/rollover`, {})
+  expect([early.status, await early.json()]).toEqual([409, expect.objectContaining({ code: 'DNSSEC_NOT_ON' })])
 
   const elsewhere = await customer.graphql(SET_DNSSEC, { input: { domainId: 'elders.nl', enabled: true } })
   expect(elsewhere.data.setDnssec).toMatchObject({ __typename: 'DnsNotManageable', code: 'DNS_NOT_MANAGEABLE' })

@@ -50,6 +50,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['GET /api/account/domeinen/x/dns/zone-file', 'Query.domain'],
   ['POST /api/account/domeinen/x/dns/zone-file', 'Mutation.importZoneFile'],
   ['PUT /api/account/domeinen/x/dnssec', 'Mutation.setDnssec'],
+  ['POST /api/account/domeinen/x/dnssec/rollover', 'Mutation.rollDnssecKey'],
   ['POST /api/accounts/dns-beheren/profiel', 'Mutation.applyDnsProfile'],
   ['POST /api/account/dns/profile/fromDomain', 'Mutation.createDnsProfileFromDomain'],
   ['GET /api/account/dns/profile', 'Query.dnsProfiles'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type {
   DelegationSigner,
   DomainRegistry,
@@ -188,6 +188,7 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
             registry.setNameServers(name, ['ns1.ander.example', 'ns2.ander.example']),
           ).resolves.toBeUndefined()
           await expect(registry.setDelegationSigners(name, signers)).resolves.toBeUndefined()
+          await vi.waitFor(async () => expect(await registry.listDelegationSigners(name)).toEqual(signers))
         }
       }))
   })

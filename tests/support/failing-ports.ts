@@ -26,6 +26,7 @@ export const unavailableRegistry = (): DomainRegistry => ({
   updateHolder: away('registry'),
   setNameServers: away('registry'),
   setDelegationSigners: away('registry'),
+  listDelegationSigners: away('registry'),
 })
 
 /** A registry that takes every call and never answers. */
@@ -38,6 +39,7 @@ export const hangingRegistry = (): DomainRegistry => ({
   updateHolder: () => hang(),
   setNameServers: () => hang(),
   setDelegationSigners: () => hang(),
+  listDelegationSigners: () => hang(),
 })
 
 /** A registry that calls every name free and then registers none: the name was gone when it mattered. */
@@ -52,6 +54,7 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
     updateHolder: async () => {},
     setNameServers: async () => {},
     setDelegationSigners: async () => {},
+    listDelegationSigners: async () => [],
   }
 }
 

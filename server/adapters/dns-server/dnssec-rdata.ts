@@ -1,5 +1,5 @@
 import type { ZoneRecord } from '../../ports/dns-server'
-import { bytesOf, parentOf, ROOT, TYPE, type WireName } from './wire'
+import { parentOf, ROOT, TYPE, type WireName } from './wire'
 
 /** The wire form of a key (RFC 4034 §2) or of its digest (§5), under every type that carries one; null for another type. */
 export function dnssecRdataOf({ type, rdata }: ZoneRecord): Buffer | null {
@@ -37,17 +37,6 @@ export function typeBitmap(types: readonly number[]): Buffer {
   )
 }
 
-const NAME_MAX = 255
-
-/** The name that comes right after this one in the order of RFC 4034 §6.1. */
-export function nextName(name: WireName): WireName {
-  if (name.length + 2 <= NAME_MAX) return `\x01\0${name}`
-  // No room for a label below: the last byte of the first label rises, and passes over the capitals (RFC 4471 §3.1.2).
-  const last = name.charCodeAt(0)
-  const byte = name.charCodeAt(last)
-  return name.slice(0, last) + String.fromCharCode(byte === 0x40 ? 0x5b : byte + 1) + name.slice(last + 1)
-}
-
 /** How many labels a signature speaks of (RFC 4034 §3.1.3). */
 export function labelCount(name: WireName): number {
   let count = 0
@@ -55,7 +44,7 @@ export function labelCount(name: WireName): number {
   return name.startsWith('\x01*') ? count - 1 : count
 }
 
-/** RFC 4034 §6.2: what is signed has its names in lower case; `NSEC` is left as it is (RFC 6840 §5.1). */
+/** RFC 4034 §6.2: what is signed has its names in lower case. */
 export function canonicalRdata(type: number, rdata: Buffer): Buffer {
   const names = NAMES_IN[type]
   if (!names) return rdata
@@ -77,6 +66,3 @@ const NAMES_IN: Readonly<Record<number, { from: number; tail: number }>> = {
   [TYPE.MX]: { from: 2, tail: 0 },
   [TYPE.SRV]: { from: 6, tail: 0 },
 }
-
-export const nsecRdata = (owner: WireName, types: readonly number[]): Buffer =>
-  Buffer.concat([bytesOf(nextName(owner)), typeBitmap([...types, TYPE.RRSIG, TYPE.NSEC])])

@@ -6,6 +6,8 @@ import type { EmbeddedDatabase } from '../embedded-database'
 import { openDnsListener } from './listener'
 import { createResponder } from './responder'
 import { type ServedZone, serveZone } from './served-zone'
+import { createSignatures } from './signer'
+import { startWarmUp, type WarmUp } from './warm-up'
 import { parentOf, ROOT, type WireName, wireName } from './wire'
 
 export interface EmbeddedDnsServer extends DnsServer {
@@ -29,6 +31,7 @@ export interface EmbeddedDnsServerOptions {
 
 /** Zones that were asked for stay in memory up to this size. */
 const CACHED_BYTES = 64 * 1024 * 1024
+const SIGNATURE_BYTES = 64 * 1024 * 1024
 
 /**
  * An authoritative name server in the shop itself. A zone with an older serial than the served one came late: it is
@@ -59,6 +62,7 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
       .map(({ name }) => wireName(name)),
   )
   const served = new LRUCache<WireName, ServedZone>({ maxSize: CACHED_BYTES, sizeCalculation: ({ size }) => size })
+  const signatures = createSignatures(SIGNATURE_BYTES)
 
   const zoneOf = (name: string): Zone | null => {
     const row = select.get(plain(name))
@@ -93,11 +97,13 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
     if (present) return present
     const zone = zoneOf(textOf(apex))
     if (!zone) return null
-    const made = serveZone(zone, clock.now)
+    const made = serveZone(zone, clock.now, signatures)
     served.set(apex, made)
+    if (made.signer) warmUp?.add(apex)
     return made
   }
 
+  let warmUp: WarmUp | null = null
   let closeListener: (() => Promise<void>) | null = null
   return {
     async publish(zone) {
@@ -105,6 +111,7 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
       const apex = wireName(zone.name)
       names.add(apex)
       served.delete(apex)
+      if (zone.signing) warmUp?.add(apex)
     },
     async remove(zoneName) {
       drop.immediate(plain(zoneName))
@@ -116,9 +123,11 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
       const respond = createResponder({ findZone: findServed, now: clock.now, maxSignedPerSecond })
       const listener = await openDnsListener({ port, host, respond, maxConnections })
       closeListener = listener.close
+      warmUp = startWarmUp(findServed)
       return listener.port
     },
     async close() {
+      warmUp?.stop()
       await closeListener?.()
       closeListener = null
     },

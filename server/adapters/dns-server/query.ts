@@ -9,8 +9,6 @@ export interface Edns {
   version: number
   /** Wants signatures (RFC 3225). */
   dnssecOk: boolean
-  /** Understands a denial of a whole name that comes as NXDOMAIN (RFC 9824 §5). */
-  compactOk: boolean
 }
 
 export interface Query {
@@ -41,8 +39,8 @@ export function readMessage(message: Buffer): ReadMessage {
 function faultOf(query: Query | null, edns: Edns | null | 'malformed'): number {
   if (!query || edns === 'malformed') return RCODE.FORMERR
   if (edns && edns.version !== 0) return RCODE.BADVERS
-  // RFC 6891 §6.1.1 and RFC 9824 §3.5: neither can be asked for.
-  return query.type === TYPE.OPT || query.type === TYPE.NXNAME ? RCODE.FORMERR : RCODE.NOERROR
+  // RFC 6891 §6.1.1: it cannot be asked for.
+  return query.type === TYPE.OPT ? RCODE.FORMERR : RCODE.NOERROR
 }
 
 const LABEL_MAX = 63
@@ -106,7 +104,6 @@ function ednsAt(message: Buffer, fixed: number): Edns {
     payloadSize: message.readUInt16BE(fixed + 2),
     version: message.readUInt8(fixed + 5),
     dnssecOk: (flags & 0x8000) !== 0,
-    compactOk: (flags & 0x4000) !== 0,
   }
 }
 

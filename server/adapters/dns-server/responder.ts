@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { answerQuestion, type Reply } from './answer'
+import { answerQuestion, isSignedIn, type Reply, withSignatures } from './answer'
 import { type Edns, type Query, RCODE, type ReadMessage, readMessage } from './query'
 import type { ServedZone } from './served-zone'
-import { countOf, encodeRecords, HEADER_BYTES, TYPE, type WireName } from './wire'
+import { countOf, encodeRecords, HEADER_BYTES, type Named, TYPE, type WireName } from './wire'
 
 export interface ResponderOptions {
   /** The zone that a name lies in: its own, or that of the nearest parent. Null for a name in none of ours. */
   findZone(name: WireName): ServedZone | null
   /** Milliseconds since the epoch. */
   now(): number
-  /** Answers over UDP that need a new signature, each of which costs as much as ten others. */
+  /** Answers over UDP that need a signature that is not there yet, each of which costs as much as ten others. */
   maxSignedPerSecond?: number
 }
 
@@ -51,14 +51,18 @@ export function createResponder(options: ResponderOptions) {
     const zone = (query.type === TYPE.DS && findZone(parentName(query.name))) || findZone(query.name)
     if (!zone) return toldNothing(RCODE.REFUSED)
     const dnssecOk = (edns?.dnssecOk ?? false) && zone.signer !== null
-    const compactOk = dnssecOk && (edns?.compactOk ?? false)
-    const key = `${zone.version} ${query.type} ${query.class} ${dnssecOk} ${compactOk} ${query.name}`
+    const key = `${zone.version} ${query.type} ${query.class} ${dnssecOk} ${query.name}`
     const earlier = kept.get(key)
     if (earlier && now() - earlier.madeAt < KEEP_MS) return earlier
-    if (dnssecOk && overUdp && !takeSignature()) return toldNothing(TRUNCATED)
-    const reply = answerQuestion({ ...query, dnssecOk, compactOk }, zone)
-    const made = preparedOf(reply, query, now())
-    kept.set(key, made)
+    const reply = answerQuestion({ ...query, dnssecOk }, zone)
+    const named = reply.sharedAs === null ? { name: query.name, at: HEADER_BYTES } : apexIn(query, zone)
+    // Names that nobody asked before are what an attack asks for: they push out nothing that others ask for again.
+    const place = reply.sharedAs === null ? key : `${zone.version} ${dnssecOk} ${named.at} ${reply.sharedAs}`
+    const shared = kept.get(place)
+    if (shared && now() - shared.madeAt < KEEP_MS) return shared
+    if (dnssecOk && overUdp && needsSignature(reply, zone) && !takeSignature()) return toldNothing(TRUNCATED)
+    const made = preparedOf(dnssecOk ? withSignatures(reply, zone) : reply, named, now())
+    kept.set(place, made)
     return made
   }
 
@@ -97,12 +101,26 @@ function perSecond(most: number, now: () => number): () => boolean {
   }
 }
 
-const preparedOf = (reply: Reply, { name, end }: Query, madeAt: number): Prepared => {
-  const { answers, authorities, additionals } = reply
+const needsSignature = ({ answers, authorities }: Reply, zone: ServedZone): boolean =>
+  [...answers, ...authorities()].filter(isSignedIn(zone)).some((set) => !zone.signer?.isSigned(set))
+
+/** Behind the name in a question: type and class. */
+const QUESTION_TAIL = 4
+
+/** Of what many names share, nothing but the apex stands in the question of each. */
+const apexIn = ({ end }: Query, { apex }: ServedZone): Named => ({ name: apex, at: end - QUESTION_TAIL - apex.length })
+
+const preparedOf = (reply: Reply, named: Named, madeAt: number): Prepared => {
+  const { answers, additionals } = reply
+  const authorities = reply.authorities()
   return {
     flags: (reply.authoritative ? AUTHORITATIVE : 0) | reply.rcode,
     counts: [countOf(answers), countOf(authorities), countOf(additionals)],
-    records: encodeRecords([...answers, ...authorities, ...additionals], name, end),
+    records: encodeRecords(
+      [...answers, ...authorities, ...additionals],
+      named,
+      named.at + named.name.length + QUESTION_TAIL,
+    ),
     madeAt,
   }
 }

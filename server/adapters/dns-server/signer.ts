@@ -1,17 +1,15 @@
-import { createHash, createPrivateKey, sign } from 'node:crypto'
-import type { ZoneSigning } from '../../ports/dns-server'
-import { canonicalRdata, labelCount, nsecRdata } from './dnssec-rdata'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { SigningKey, ZoneSigning } from '../../ports/dns-server'
+import { canonicalRdata, labelCount } from './dnssec-rdata'
 import { bytesOf, CLASS_IN, type RrSet, TYPE, type WireName } from './wire'
 
-/** Signs the answers of one zone when they are asked for (RFC 4035, RFC 6605). */
+/** Signs the records of one zone (RFC 4035, RFC 6605). */
 export interface Signer {
-  /** The signature over a set. The same set is signed once a day at most. */
+  /** The signature over a set. The same records are signed once a day at most, also when the zone around them changes. */
   signatureOf(set: RrSet): RrSet
-  /**
-   * Says what there is at a name, and nothing about any other (RFC 9824): its types, or NXNAME alone for a name that
-   * does not exist.
-   */
-  denialOf(owner: WireName, types: readonly number[], ttl: number): RrSet
+  /** Whether that costs nothing. */
+  isSigned(set: RrSet): boolean
 }
 
 /** RFC 6605: ECDSA on P-256 with SHA-256. */
@@ -27,11 +25,29 @@ const JITTER_S = DAY_S
 /** After this long a signature is made anew, with a week of it left. */
 const KEEP_S = DAY_S
 
-export function createSigner(apex: WireName, { privateKey, keyTag }: ZoneSigning, now: () => number): Signer {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  const made = new WeakMap<RrSet, { at: number; signature: RrSet }>()
+interface Made {
+  /** Seconds since the epoch. */
+  at: number
+  set: RrSet
+  signature: RrSet
+}
 
-  const make = (set: RrSet, at: number): RrSet => {
+/** The signatures of all zones; those that were not needed for longest go first. */
+export type Signatures = LRUCache<string, Made>
+
+export const createSignatures = (maxBytes: number): Signatures =>
+  new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ signature }, key) => 500 + 2 * key.length + (signature.rdatas[0]?.length ?? 0),
+  })
+
+/** `kept` is where the signatures stay; what an earlier signer with the same keys made is found there again. */
+export function createSigner(apex: WireName, signing: ZoneSigning, now: () => number, kept: Signatures): Signer {
+  const key = readKey(signing)
+  const keys = signing.alsoSignsKeys ? [key, readKey(signing.alsoSignsKeys)] : [key]
+  const keysOf = ({ type }: RrSet) => (type === TYPE.DNSKEY ? keys : [key])
+
+  const rrsig = (set: RrSet, at: number, { object, keyTag }: ReadKey): Buffer => {
     const expires = at + VALID_FOR_S + jitterOf(set.owner)
     const fixed = Buffer.alloc(18)
     fixed.writeUInt16BE(set.type, 0)
@@ -42,22 +58,56 @@ export function createSigner(apex: WireName, { privateKey, keyTag }: ZoneSigning
     fixed.writeUInt32BE((at - INCEPTION_BEFORE_S) >>> 0, 12)
     fixed.writeUInt16BE(keyTag, 16)
     const head = Buffer.concat([fixed, bytesOf(apex)])
-    const signature = sign('sha256', Buffer.concat([head, canonicalForm(set)]), { key, dsaEncoding: 'ieee-p1363' })
-    return { owner: set.owner, type: TYPE.RRSIG, ttl: set.ttl, rdatas: [Buffer.concat([head, signature])] }
+    const signed = Buffer.concat([head, canonicalForm(set)])
+    return Buffer.concat([head, sign('sha256', signed, { key: object, dsaEncoding: 'ieee-p1363' })])
   }
+  const placeOf = (set: RrSet): string => `${keysOf(set).map(({ print }) => print)} ${set.type} ${set.owner}`
+  const find = (place: string, set: RrSet, at: number): RrSet | null => {
+    const earlier = kept.get(place)
+    return earlier && at - earlier.at < KEEP_S && isSame(earlier.set, set) ? earlier.signature : null
+  }
+  const seconds = (): number => Math.floor(now() / 1000)
 
   return {
-    signatureOf(set) {
-      const at = Math.floor(now() / 1000)
-      const earlier = made.get(set)
-      if (earlier && at - earlier.at < KEEP_S) return earlier.signature
-      const signature = make(set, at)
-      made.set(set, { at, signature })
-      return signature
+    signatureOf(asked) {
+      const set = asked.wildcard ?? asked
+      const at = seconds()
+      const place = placeOf(set)
+      let signature = find(place, set, at)
+      if (!signature) {
+        const { owner, ttl } = set
+        signature = { owner, type: TYPE.RRSIG, ttl, rdatas: keysOf(set).map((one) => rrsig(set, at, one)) }
+        kept.set(place, { at, set, signature })
+      }
+      return asked.wildcard ? { ...signature, owner: asked.owner } : signature
     },
-    denialOf: (owner, types, ttl) => ({ owner, type: TYPE.NSEC, ttl, rdatas: [nsecRdata(owner, types)] }),
+    isSigned(asked) {
+      const set = asked.wildcard ?? asked
+      return find(placeOf(set), set, seconds()) !== null
+    },
   }
 }
+
+interface ReadKey {
+  object: KeyObject
+  keyTag: number
+  /** Tells it from other keys, whose tags may be the same. */
+  print: string
+}
+
+const readKey = ({ privateKey, keyTag }: SigningKey): ReadKey => ({
+  object: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
+  keyTag,
+  print: createHash('sha256').update(privateKey).digest('base64').slice(0, 16),
+})
+
+const isSame = (a: RrSet, b: RrSet): boolean =>
+  a === b ||
+  (a.ttl === b.ttl &&
+    a.rdatas.length === b.rdatas.length &&
+    a.rdatas.every((rdata, at) => rdata.equals(b.rdatas[at] ?? NOTHING)))
+
+const NOTHING = Buffer.alloc(0)
 
 /** RFC 4034 §6.3: the records in the order of their bytes, each once. */
 function canonicalForm({ owner, type, ttl, rdatas }: RrSet): Buffer {

@@ -23,15 +23,14 @@ export const TYPE = {
   DS: 43,
   SSHFP: 44,
   RRSIG: 46,
-  NSEC: 47,
   DNSKEY: 48,
+  NSEC3: 50,
+  NSEC3PARAM: 51,
   TLSA: 52,
   CDS: 59,
   CDNSKEY: 60,
   SVCB: 64,
   HTTPS: 65,
-  /** RFC 9824 §2: the sign of a name that does not exist. Nobody can ask for it. */
-  NXNAME: 128,
   IXFR: 251,
   AXFR: 252,
   ANY: 255,
@@ -46,6 +45,8 @@ export interface RrSet {
   type: number
   ttl: number
   rdatas: readonly Buffer[]
+  /** The wildcard's own set, where that answers under another name. */
+  wildcard?: RrSet
 }
 
 const LABEL_MAX = 63
@@ -54,7 +55,8 @@ const NAME_MAX = 255
 /** A name as it stands in a zone file, with or without its final dot. Throws RangeError for one that is too long. */
 export function wireName(text: string): WireName {
   let wire = ''
-  for (const [label] of text.matchAll(/(?:\\.|[^.\\])+/gs)) {
+  const labels = text.includes('\\') ? (text.match(/(?:\\.|[^.\\])+/gs) ?? []) : text.split('.').filter(Boolean)
+  for (const label of labels) {
     const bytes = label.replace(/\\(.)/gs, '$1')
     if (bytes.length > LABEL_MAX) throw new RangeError('a label is too long')
     wire += String.fromCharCode(bytes.length) + bytes
@@ -79,11 +81,18 @@ const POINTER = 0xc000
 const POINTER_MAX = 0x3fff
 const FIXED_BYTES = 10
 
+/** A name that stands in the message already. */
+export interface Named {
+  name: WireName
+  /** Where, from the beginning of the message. */
+  at: number
+}
+
 /**
- * Writes records one after the other, to stand behind a question for `asked`. An owner that was named before becomes a
- * pointer to it, so that the asked name keeps the capitals that it was asked with.
+ * Writes records one after the other, to stand at `offset`. An owner that was named before, in the question or by them,
+ * becomes a pointer to it, so that the asked name keeps the capitals that it was asked with.
  */
-export function encodeRecords(sets: readonly RrSet[], asked: WireName, offset: number): Buffer {
+export function encodeRecords(sets: readonly RrSet[], asked: Named, offset: number): Buffer {
   let room = 0
   for (const { owner, rdatas } of sets) {
     for (const rdata of rdatas) room += owner.length + FIXED_BYTES + rdata.length
@@ -114,14 +123,14 @@ function writeOwner(
   bytes: Buffer,
   from: number,
   owner: WireName,
-  asked: WireName,
+  asked: Named,
   named: Map<WireName, number>,
   offset: number,
 ): number {
   let at = from
   let rest = owner
   while (rest !== ROOT) {
-    const earlier = isWithin(asked, rest) ? HEADER_BYTES + asked.length - rest.length : named.get(rest)
+    const earlier = isWithin(asked.name, rest) ? asked.at + asked.name.length - rest.length : named.get(rest)
     if (earlier !== undefined) {
       bytes.writeUInt16BE(POINTER | earlier, at)
       return at + 2

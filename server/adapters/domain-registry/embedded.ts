@@ -109,6 +109,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     updateHolder: async (name, holder, isHidden) => ledger.setHolder(name.toLowerCase(), { ...holder, isHidden }),
     setNameServers: async (name, nameServers) => ledger.setNameServers(name.toLowerCase(), nameServers),
     setDelegationSigners: async (name, signers) => ledger.setDelegationSigners(name.toLowerCase(), signers),
+    listDelegationSigners: async (name) => ledger.findHeld(name.toLowerCase())?.delegationSigners ?? [],
     heldName: (name) => ledger.findHeld(name.toLowerCase()),
   }
 }

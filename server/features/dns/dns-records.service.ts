@@ -26,6 +26,7 @@ import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecor
 import { invalidRecord, recordView } from './dns.view'
 import { commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
+import { hurryDelegation } from './name-servers.service'
 import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
@@ -105,13 +106,19 @@ export function resetToDefault(ctx: Context, input: { domainId: string }): Promi
   })
 }
 
-/** Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. */
+/**
+ * Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. Asked again
+ * while that is on its way, it is tried at once.
+ */
 export function switchToOurNameServers(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
   return changeDns<never>(
     ctx,
     input.domainId,
     async (tx, domain) => {
-      if (domain.usesOurDns) return null
+      if (domain.usesOurDns) {
+        await hurryDelegation(tx, domain.id, ctx.now)
+        return null
+      }
       const website = websiteOf(ctx, domain)
       const content = { kind: 'parking', ...(website && { website }) } as const
       const edit = editBy(ctx, domain)

@@ -26,5 +26,7 @@ export const delegateDomainJob: Job<DelegationPayload> = {
   payload: delegationPayload,
   // With the runner's back-off about five days: no registry stays away that long.
   maxAttempts: 500,
+  // Its owner can have it tried again.
+  keepsPayload: true,
   run: (deps, { payload }) => delegateDomain(deps, payload.domainId),
 }

@@ -96,7 +96,7 @@ export class DnsResolver {
 
   @Mutation(() => DnsChangeResult, {
     description:
-      'Brings the DNS of a domain to our name servers, with the records that stand here; with none, the standard ones.',
+      'Brings the DNS of a domain to our name servers, with the records that stand here; with none, the standard ones. Asked again while that is on its way, it is tried at once.',
   })
   switchDnsToOwnNameServers(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.switchToOurNameServers(ctx, input)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
 import { advanceDnssec } from './dnssec.service'
+import { advanceRollover } from './key-rollover.service'
 
 const dnssecPayload = z.object({ domainId: z.string() })
 export type DnssecPayload = z.infer<typeof dnssecPayload>
@@ -12,4 +13,12 @@ export const advanceDnssecJob: Job<DnssecPayload> = {
   // With the runner's back-off about five days: no registry stays away that long.
   maxAttempts: 500,
   run: (deps, { payload }) => advanceDnssec(deps, payload.domainId),
+}
+
+/** Takes the next step by which the key of a domain is replaced. */
+export const rollZoneKeyJob: Job<DnssecPayload> = {
+  name: 'roll-zone-key',
+  payload: dnssecPayload,
+  maxAttempts: 500,
+  run: (deps, { payload }) => advanceRollover(deps, payload.domainId),
 }

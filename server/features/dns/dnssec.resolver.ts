@@ -2,8 +2,9 @@ import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { Input } from '../../graphql/input'
 import { Domain } from '../domains/domains.graphql'
-import { Dnssec, SetDnssecInput, SetDnssecResult } from './dnssec.graphql'
+import { Dnssec, RollDnssecKeyInput, RollDnssecKeyResult, SetDnssecInput, SetDnssecResult } from './dnssec.graphql'
 import * as service from './dnssec.service'
+import { rollKey } from './key-rollover.service'
 
 @Resolver(() => Domain)
 export class DnssecResolver {
@@ -18,5 +19,13 @@ export class DnssecResolver {
   })
   setDnssec(@Ctx() ctx: Context, @Input(() => SetDnssecInput) input: SetDnssecInput) {
     return service.setDnssec(ctx, input)
+  }
+
+  @Mutation(() => RollDnssecKeyResult, {
+    description:
+      'Has the key that the zone of a domain is signed with replaced, in steps of about four days in all. Asked again meanwhile, it goes on as it was.',
+  })
+  rollDnssecKey(@Ctx() ctx: Context, @Input(() => RollDnssecKeyInput) input: RollDnssecKeyInput) {
+    return rollKey(ctx, input)
   }
 }

@@ -40,7 +40,7 @@ async function later(ctx: TestContext, ms: number) {
 
 test('a zone is signed first, and the registry is told when nobody remembers it unsigned', async () => {
   const ctx = await customer()
-  expect(await signingOf(ctx)).toEqual({ enabled: false, state: 'OFF', dsRecords: [] })
+  expect(await signingOf(ctx)).toEqual({ enabled: false, state: 'OFF', dsRecords: [], keys: [] })
   expect(await set(ctx, true)).toMatchObject({ dnssec: { enabled: true, state: 'STARTING' } })
   await ctx.jobs.settle()
   expect(typesServed(ctx)).toEqual(['DNSKEY'])

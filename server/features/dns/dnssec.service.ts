@@ -14,17 +14,18 @@ import { DnsNotManageable } from './dns.graphql'
 import { touchZone } from './dns-commits.service'
 import * as records from './dns-records.repository'
 import { requireManager } from './dns-records.service'
-import { Dnssec, DnssecChange, type DnssecState } from './dnssec.graphql'
+import { Dnssec, DnssecChange, DnssecKey, type DnssecState } from './dnssec.graphql'
 import type { DnssecPayload } from './dnssec.job'
-import { delegationSignerOf, dsOf, newZoneKey } from './dnssec-key'
+import { dsOf, newZoneKey } from './dnssec-key'
 import { publishNow } from './publish.service'
 import * as keys from './zone-keys.repository'
+import { findKeys, signersOf } from './zone-signing.service'
 import { findZone } from './zones.repository'
 
-const SWITCHES: Limit = { kind: 'dnssec', max: 20, windowMs: 3_600_000 }
+export const SWITCHES: Limit = { kind: 'dnssec', max: 20, windowMs: 3_600_000 }
 const REGISTRY_TIMEOUT_MS = 20_000
 /** A registry's DS records live a day in caches at most, and it takes up to a day to publish a change of them. */
-const DS_REMEMBERED_MS = 2 * 24 * 3_600_000
+export const DS_REMEMBERED_MS = 2 * 24 * 3_600_000
 
 export interface SetDnssec {
   domainId: string
@@ -48,29 +49,29 @@ export async function setDnssec(
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!isSignable(domain)) return new DnsNotManageable(ctx)
     if (!dryRun) await (enabled ? turnOn(ctx, tx, domain) : turnOff(tx, domain, ctx.now))
-    const row = await keys.findZoneKey(tx, id)
-    const after = dryRun ? tried(domain, row, enabled) : dnssecOf(domain.name, row)
+    const stored = await findKeys(tx, id)
+    const after = dryRun ? tried(domain, stored, enabled) : dnssecOf(domain.name, stored)
     return view(DnssecChange, { domain: showDomain(domain), dnssec: after })
   })
 }
 
 /** The signing of a domain that the viewer was shown already. */
 export async function findDnssec(ctx: Context, { id, name }: { id: string; name: string }): Promise<Dnssec> {
-  return dnssecOf(name, await keys.findZoneKey(ctx.db.reader, id))
+  return dnssecOf(name, await findKeys(ctx.db.reader, id))
 }
 
 /** Takes the next step of a domain's signing, if it is due. Throws OutsideUnavailable where the outside is not that far. */
 export async function advanceDnssec(deps: Deps, domainId: string): Promise<Finish | undefined> {
-  const [domain, row] = await Promise.all([
+  const [domain, { row, rollover }] = await Promise.all([
     findDomain(deps.db.reader, domainId),
-    keys.findZoneKey(deps.db.reader, domainId),
+    findKeys(deps.db.reader, domainId),
   ])
   const now = deps.ports.clock.now()
   if (!domain || !row || row.state === 'ANNOUNCED' || now < row.dueAt) return
   if (row.state === 'WITHDRAWN') return (tx) => ifStill(tx, row, domain, now, () => unsign(tx, domain, now))
   // What the registry points to must be there before.
   const published = await publishNow(deps, domainId)
-  const signers = row.state === 'SIGNED' ? [delegationSignerOf(domain.name, row)] : []
+  const signers = row.state === 'SIGNED' ? signersOf(domain.name, row, rollover) : []
   await answerInTime('registry', REGISTRY_TIMEOUT_MS, deps.ports.registry.setDelegationSigners(domain.name, signers))
   const next = row.state === 'SIGNED' ? 'ANNOUNCED' : 'WITHDRAWN'
   return async (tx) => {
@@ -87,7 +88,7 @@ async function turnOn(ctx: Context, tx: Tx, domain: DomainRow): Promise<void> {
   const { privateKey, ...key } = newZoneKey()
   const dueAt = ctx.now + (await longestMemory(tx, domain))
   const sealedKey = seal(ctx.config.secret, privateKey)
-  await keys.insertZoneKey(tx, { ...key, domainId: domain.id, sealedKey, state: 'SIGNED', dueAt })
+  await keys.insertZoneKey(tx, { ...key, domainId: domain.id, sealedKey, state: 'SIGNED', dueAt, activeSince: ctx.now })
   await touchZone(tx, { domain, now: ctx.now })
   await askForStep(tx, domain.id, 1, dueAt, ctx.now)
 }
@@ -121,6 +122,12 @@ async function ifStill(
   await step(tx, domain, row, row.state === 'ANNOUNCED' ? 'SIGNED' : 'WITHDRAWING', now)
 }
 
+/** Has the registry told once more how the zone is signed now: what it was told meanwhile is from before. */
+export async function tellRegistryAgain(tx: Tx, domain: DomainRow, row: keys.ZoneKeyRow, now: number): Promise<void> {
+  const isWanted = row.state === 'SIGNED' || row.state === 'ANNOUNCED'
+  await step(tx, domain, row, isWanted ? 'SIGNED' : 'WITHDRAWING', now)
+}
+
 async function unsign(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   await keys.deleteZoneKey(tx, domain.id)
   await touchZone(tx, { domain, now })
@@ -132,14 +139,14 @@ async function askForStep(tx: Tx, domainId: string, version: number, runAt: numb
 }
 
 /** How long, in milliseconds, somebody may remember a record of the zone from before. */
-async function longestMemory(tx: Tx, domain: DomainRow): Promise<number> {
+export async function longestMemory(tx: Tx, domain: DomainRow): Promise<number> {
   const zone = await findZone(tx, domain.id)
   const { records: all } = zoneOf(domain.name, zone?.serial ?? 1, await records.listRecords(tx, domain.id))
   return Math.max(...all.map(({ ttl }) => ttl)) * 1000
 }
 
 /** What can be signed here: it stands on our name servers and the customer may change it. */
-const isSignable = ({ isManageable, readOnly, usesOurDns }: DomainRow): boolean =>
+export const isSignable = ({ isManageable, readOnly, usesOurDns }: DomainRow): boolean =>
   isManageable && !readOnly && usesOurDns
 
 const STATES: Readonly<Record<SigningState, DnssecState>> = {
@@ -149,19 +156,31 @@ const STATES: Readonly<Record<SigningState, DnssecState>> = {
   WITHDRAWN: 'STOPPING',
 }
 
-const OFF: Dnssec = view(Dnssec, { enabled: false, state: 'OFF', dsRecords: [] })
-
-function dnssecOf(name: string, row: keys.ZoneKeyRow | null): Dnssec {
-  if (!row) return OFF
-  const enabled = row.state === 'SIGNED' || row.state === 'ANNOUNCED'
-  const dsRecords = enabled ? [dsOf(delegationSignerOf(name, row))] : []
-  return view(Dnssec, { enabled, state: STATES[row.state], dsRecords })
+interface StoredKeys {
+  row: keys.ZoneKeyRow | null
+  rollover: keys.RolloverRow | null
 }
 
+const OFF: Dnssec = view(Dnssec, { enabled: false, state: 'OFF', dsRecords: [], keys: [] })
+
+/** How far the signing of a domain is, as its owner sees it. */
+export function dnssecOf(name: string, { row, rollover }: StoredKeys): Dnssec {
+  if (!row) return OFF
+  const enabled = row.state === 'SIGNED' || row.state === 'ANNOUNCED'
+  const dsRecords = enabled ? signersOf(name, row, rollover).map(dsOf) : []
+  const active = view(DnssecKey, { tag: row.keyTag, state: 'ACTIVE', since: momentOf(row.activeSince) })
+  const other =
+    rollover && view(DnssecKey, { tag: rollover.keyTag, state: rollover.stage, since: momentOf(rollover.since) })
+  return view(Dnssec, { enabled, state: STATES[row.state], dsRecords, keys: other ? [active, other] : [active] })
+}
+
+const momentOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+
 /** As it would be after a change. */
-function tried(domain: DomainRow, row: keys.ZoneKeyRow | null, enabled: boolean): Dnssec {
-  const before = dnssecOf(domain.name, row)
+function tried(domain: DomainRow, stored: StoredKeys, enabled: boolean): Dnssec {
+  const before = dnssecOf(domain.name, stored)
+  const { row, rollover } = stored
   if (before.enabled === enabled || (!row && !enabled)) return before
-  const dsRecords = enabled && row ? [dsOf(delegationSignerOf(domain.name, row))] : []
-  return view(Dnssec, { enabled, state: enabled ? 'STARTING' : 'STOPPING', dsRecords })
+  const dsRecords = enabled && row ? signersOf(domain.name, row, rollover).map(dsOf) : []
+  return view(Dnssec, { enabled, state: enabled ? 'STARTING' : 'STOPPING', dsRecords, keys: before.keys })
 }

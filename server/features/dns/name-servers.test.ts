@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { unavailableDnsServer, unavailableRegistry } from '../../../tests/support/failing-ports'
-import { testContext } from '../../../tests/support/test-context'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { JOBS } from '../../compose'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { findDomainNode } from '../domains/domains.service'
 import { DnsChange } from './dns.graphql'
 import { listRecords, scanRecords, switchToOurNameServers } from './dns-records.service'
+import { findNameServerSwitch } from './name-servers.service'
 
 const NAME = 'elders.nl'
 const FOUND = [
@@ -95,3 +98,53 @@ test.each(['registry', 'dnsServer'] as const)(
     expect(heldName(NAME)?.nameServers).toEqual(['ns1.wimpel.example', 'ns2.wimpel.example'])
   },
 )
+
+async function switchOf(ctx: TestContext) {
+  const { id } = (await findDomainNode(ctx, NAME)) ?? { id: '' }
+  return findNameServerSwitch(ctx, { id })
+}
+
+test('a switch is seen on its way until the registry has taken it', async () => {
+  const ctx = await customer()
+  expect(await switchOf(ctx)).toBeNull()
+  const since = new Date(ctx.now)
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  expect(await switchOf(ctx)).toEqual({ since, state: 'PASSING_ON', problem: null })
+  await ctx.jobs.settle()
+  expect(await switchOf(ctx)).toBeNull()
+})
+
+test.each([
+  ['registry', 'Het register antwoordt niet.'],
+  ['dnsServer', 'De nameservers hebben je records nog niet overgenomen.'],
+] as const)('while the %s is away it says so, and asking again tries at once', async (system, problem) => {
+  const bare = await customer()
+  const there = { registry: bare.adapters.registry, dnsServer: bare.adapters.dnsServer }
+  const away = { registry: unavailableRegistry(), dnsServer: unavailableDnsServer() }
+  const ports = { ...there, [system]: away[system] }
+  const ctx = await customer({ ports })
+  const since = new Date(ctx.now)
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  await ctx.jobs.settle()
+  expect(await switchOf(ctx)).toEqual({ since, state: 'DELAYED', problem })
+  Object.assign(ports[system], there[system])
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  await ctx.jobs.settle()
+  expect(await switchOf(ctx)).toBeNull()
+  expect(bare.adapters.embedded.registry.heldName(NAME)?.nameServers).toEqual(NAME_SERVERS)
+})
+
+test('one that was given up says so, and is tried again when its owner asks', async () => {
+  const bare = await customer()
+  const registry = unavailableRegistry()
+  const jobs = JOBS.map((job) => (job.name === 'delegate-domain' ? { ...job, maxAttempts: 1 } : job))
+  const ctx = await customer({ ports: { registry }, jobs })
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  await ctx.jobs.settle()
+  expect(await switchOf(ctx)).toMatchObject({ state: 'FAILED' })
+  Object.assign(registry, bare.adapters.registry)
+  await switchToOurNameServers(ctx, { domainId: NAME })
+  await ctx.jobs.settle()
+  expect(await switchOf(ctx)).toBeNull()
+  expect(bare.adapters.embedded.registry.heldName(NAME)?.nameServers).toEqual(NAME_SERVERS)
+})

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { one, run, statement, statementByColumns } from '../../../db/query'
-import { zoneKeys } from '../../../db/schema/dns'
+import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { zoneKeyRollovers, zoneKeys } from '../../../db/schema/dns'
 
 export type ZoneKeyRow = typeof zoneKeys.$inferSelect
+export type RolloverRow = typeof zoneKeyRollovers.$inferSelect
 
 const P = sql.placeholder
 
@@ -19,6 +20,34 @@ const change = statementByColumns((db, row: Partial<ZoneKeyRow>) =>
 )
 const removal = statement((db) => db.delete(zoneKeys).where(isOfDomain))
 
+const isRolloverOfDomain = eq(zoneKeyRollovers.domainId, P('domainId'))
+
+const rolloverByDomain = statement((db) => db.select().from(zoneKeyRollovers).where(isRolloverOfDomain))
+const rolloverInsertion = statementByColumns((db, row: typeof zoneKeyRollovers.$inferInsert) =>
+  db.insert(zoneKeyRollovers).values(row),
+)
+const rolloverChange = statementByColumns((db, row: Partial<RolloverRow>) =>
+  db
+    .update(zoneKeyRollovers)
+    .set(row)
+    .where(and(isRolloverOfDomain, eq(zoneKeyRollovers.version, P('seen')))),
+)
+const rolloverRemoval = statement((db) => db.delete(zoneKeyRollovers).where(isRolloverOfDomain))
+const olderThan = statement((db) =>
+  db
+    .select({ domainId: zoneKeys.domainId })
+    .from(zoneKeys)
+    .leftJoin(zoneKeyRollovers, eq(zoneKeyRollovers.domainId, zoneKeys.domainId))
+    .where(
+      and(
+        eq(zoneKeys.state, 'ANNOUNCED'),
+        or(isNull(zoneKeys.activeSince), lt(zoneKeys.activeSince, P('moment'))),
+        isNull(zoneKeyRollovers.domainId),
+      ),
+    )
+    .limit(P('limit')),
+)
+
 export async function findZoneKey(db: Db, domainId: string): Promise<ZoneKeyRow | null> {
   return one(byDomain(db, { domainId }))
 }
@@ -31,11 +60,38 @@ export async function insertZoneKey(db: Db, row: typeof zoneKeys.$inferInsert): 
 export async function updateZoneKey(
   db: Db,
   { domainId, version }: ZoneKeyRow,
-  values: Pick<ZoneKeyRow, 'state' | 'dueAt'>,
+  values: Partial<Omit<ZoneKeyRow, 'domainId' | 'version'>>,
 ): Promise<void> {
   await run(change(db, { ...values, version: version + 1 }, { domainId, seen: version }))
 }
 
 export async function deleteZoneKey(db: Db, domainId: string): Promise<void> {
   await run(removal(db, { domainId }))
+}
+
+export async function findRollover(db: Db, domainId: string): Promise<RolloverRow | null> {
+  return one(rolloverByDomain(db, { domainId }))
+}
+
+export async function insertRollover(db: Db, row: typeof zoneKeyRollovers.$inferInsert): Promise<void> {
+  await run(rolloverInsertion(db, row))
+}
+
+/** The next state, under the next version; answers that. */
+export async function updateRollover(
+  db: Db,
+  { domainId, version }: RolloverRow,
+  values: Partial<Omit<RolloverRow, 'domainId' | 'version'>>,
+): Promise<number> {
+  await run(rolloverChange(db, { ...values, version: version + 1 }, { domainId, seen: version }))
+  return version + 1
+}
+
+export async function deleteRollover(db: Db, domainId: string): Promise<void> {
+  await run(rolloverRemoval(db, { domainId }))
+}
+
+/** Domains whose key signs since before a moment and is not being replaced. */
+export async function listDomainsWithOldKeys(db: Db, moment: number, limit: number): Promise<string[]> {
+  return (await all(olderThan(db, { moment, limit }))).map(({ domainId }) => domainId)
 }

@@ -11,13 +11,12 @@ import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { evenTtls } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
-import { enqueue } from '../../outbox/outbox'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
-import type { DelegationPayload } from './dns.job'
 import { commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
+import { askForDelegation } from './name-servers.service'
 import * as zones from './zones.repository'
 
 export interface NewZone {
@@ -57,8 +56,7 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
 export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   await markOnOurDns(tx, domain.id)
   await touchZone(tx, { domain, now })
-  const payload: DelegationPayload = { domainId: domain.id }
-  await enqueue(tx, { job: 'delegate-domain', reference: `${domain.id}:${now}`, payload }, now)
+  await askForDelegation(tx, domain.id, now)
 }
 
 /** Puts the records back that the domain got by itself, and no others. */

@@ -34,6 +34,7 @@ function remembering() {
     updateHolder: async () => {},
     setNameServers: async () => {},
     setDelegationSigners: async () => {},
+    listDelegationSigners: async () => [],
   }
   return {
     registry,

@@ -4,9 +4,11 @@ import type { UserEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import * as profiles from '../../../server/features/dns/dns-profiles.service'
 import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
+import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 // The page fetches it by itself, which takes its time in a test.
 import './RecordEditor'
@@ -294,6 +296,27 @@ test('while the DNS is elsewhere there is no table but the way here, after which
   expect(screen.getByRole('button', { name: 'DNS-record toevoegen' })).toBeDefined()
   expect(rows().length).toBeGreaterThan(0)
   expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('a switch that the registry has not taken is shown with what is wrong, and tried again at a press', async () => {
+  const registry = unavailableRegistry()
+  const { user, ctx, visit } = await open({ domain: 'elders.nl', ports: { registry } })
+  await press(user, 'DNS verhuizen')
+  await screen.findByText('De overstap naar onze nameservers wordt doorgegeven')
+  expect(screen.getByText(/^Aangevraagd op \d+ /)).toBeDefined()
+  await ctx.jobs.settle()
+  await visit('/account/domein?name=elders.nl')
+  const title = 'De overstap naar onze nameservers wordt doorgegeven, maar dat lukt nog niet'
+  const going = within(await screen.findByRole('region', { name: 'Wat er loopt' }))
+  expect(going.getByText(title)).toBeDefined()
+  expect(going.getByText(/Aangevraagd op .* Het register antwoordt niet\./)).toBeDefined()
+  await user.click(going.getByRole('link', { name: 'Naar DNS' }))
+  await screen.findByText(title)
+  Object.assign(registry, ctx.adapters.registry)
+  await press(user, 'Opnieuw proberen')
+  await ctx.jobs.settle()
+  await waitFor(() => expect(screen.queryByText(/^De overstap naar onze nameservers/)).toBeNull(), { timeout: 5000 })
+  expect(ctx.adapters.embedded.registry.heldName('elders.nl')?.nameServers).toEqual(NAME_SERVERS)
 })
 
 test('what the name servers elsewhere say is fetched before the DNS moves [DNS-038]', async () => {

@@ -20,6 +20,7 @@ import styles from './DnsPage.module.css'
 import { DnsTips } from './DnsTips'
 import { dnsText } from './dns.text'
 import { MoveDns } from './MoveDns'
+import { NameServerSwitch } from './NameServerSwitch'
 import { RecordTable } from './RecordTable'
 import { ResetDns } from './ResetDns'
 import { SaveAsProfile } from './SaveAsProfile'
@@ -91,6 +92,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
     return (
       <>
         <Note>{text.readOnly}</Note>
+        <NameServerSwitch domain={domain} mayTry={false} />
         <LockedRecords domain={domain} />
         <ZoneParts domain={domain} isReadOnly />
       </>
@@ -102,6 +104,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
           {text.movedNote}
         </Note>
       )}
+      <NameServerSwitch domain={domain} mayTry />
       <ZoneEditor domain={domain} profiles={profiles} />
       <Publication domain={domain} />
       <ZoneParts domain={domain} isReadOnly={false} />
@@ -209,6 +212,7 @@ const PUBLISHED = graphql(`
       domain(name: $name) {
         id
         isDnsPublished
+        ...NameServerSwitch_domain @unmask
       }
     }
   }
@@ -216,10 +220,14 @@ const PUBLISHED = graphql(`
 
 const ASK_EVERY_MS = 2_000
 
-/** Whether the name servers have the last change; asked again until they do. */
-function Publication({ domain: { name, isDnsPublished } }: { domain: Zone_DomainFragment }) {
+/** Whether the name servers have the last change, and the registry knows them; asked again until they do. */
+function Publication({ domain: { name, isDnsPublished, nameServerSwitch } }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
-  useQuery(PUBLISHED, { variables: { name }, skip: isDnsPublished, pollInterval: ASK_EVERY_MS })
+  useQuery(PUBLISHED, {
+    variables: { name },
+    skip: isDnsPublished && nameServerSwitch === null,
+    pollInterval: ASK_EVERY_MS,
+  })
   return <LiveRegion className="hint" text={isDnsPublished ? text.soon : text.passingOn} />
 }
 

@@ -12,6 +12,7 @@ graphql(`
     name
     isActiveDnsServer
     isDnsPublished
+    ...NameServerSwitch_domain @unmask
     dnsCommitId
     dnsRecords(first: 100) {
       edges {

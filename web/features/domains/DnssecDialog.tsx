@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { failureMessage } from '../../apollo/failure-message'
@@ -6,11 +6,12 @@ import { useAct } from '../../apollo/useAct'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
 import type { DnssecDialog_DomainFragment } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { showToast } from '../../ui/toast-store'
+import { formatMoment } from '../accounts/format-day'
 import styles from './DomainPage.module.css'
 import { dnssecText } from './dnssec.text'
 
@@ -22,6 +23,11 @@ graphql(`
       enabled
       state
       dsRecords
+      keys {
+        tag
+        state
+        since
+      }
     }
   }
 `)
@@ -29,6 +35,22 @@ graphql(`
 const SET_DNSSEC = graphql(`
   mutation SetDnssec($input: SetDnssecInput!) {
     setDnssec(input: $input) {
+      ... on DnssecChange {
+        domain {
+          ...DnssecDialog_domain @unmask
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const ROLL_KEY = graphql(`
+  mutation RollDnssecKey($input: RollDnssecKeyInput!) {
+    rollDnssecKey(input: $input) {
       ... on DnssecChange {
         domain {
           ...DnssecDialog_domain @unmask
@@ -54,23 +76,28 @@ interface DnssecDialogProps {
 export function DnssecDialog({ domain, maySwitch, isOpen, onClose }: DnssecDialogProps) {
   const text = useText(dnssecText)
   const set = useAct(SET_DNSSEC)
+  const roll = useAct(ROLL_KEY)
+  const { locale } = usePreferences()
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useServerMessage()
-  const { enabled, state, dsRecords } = domain.dnssec
+  const { enabled, state, dsRecords, keys } = domain.dnssec
 
-  async function switchIt() {
+  async function change(act: () => Promise<{ __typename: string; message?: string }>, done: string) {
     setIsBusy(true)
     setRefused(null)
     try {
-      const answer = await set({ domainId: domain.id, enabled: !enabled })
-      if (answer.__typename === 'DnssecChange')
-        showToast({ kind: 'ok', text: enabled ? text.turnedOff : text.turnedOn })
-      else setRefused('message' in answer ? answer.message : text.failed)
+      const answer = await act()
+      if (answer.__typename === 'DnssecChange') showToast({ kind: 'ok', text: done })
+      else setRefused(answer.message ?? text.failed)
     } catch (error) {
       setRefused(failureMessage(error, text.failed))
     }
     setIsBusy(false)
   }
+
+  const switchIt = () =>
+    change(() => set({ domainId: domain.id, enabled: !enabled }), enabled ? text.turnedOff : text.turnedOn)
+  const rollKey = () => change(() => roll({ domainId: domain.id }), text.rolling)
 
   async function copy() {
     const isCopied = await navigator.clipboard.writeText(dsRecords.join('\n')).then(
@@ -127,6 +154,30 @@ export function DnssecDialog({ domain, maySwitch, isOpen, onClose }: DnssecDialo
             <Button size="sm" icon={Copy} onClick={() => void copy()}>
               {text.copy}
             </Button>
+          </div>
+        )}
+        {keys.length > 0 && (
+          <div>
+            <h3 id="zone-keys">{text.keys}</h3>
+            <ul aria-labelledby="zone-keys">
+              {keys.map(({ tag, state: does, since }) => (
+                <li key={`${tag} ${does}`}>
+                  <span className="mono">{tag}</span> {text[does]}
+                  {since && (
+                    <span className="hint"> {text.since({ moment: formatMoment(Date.parse(since), locale) })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {keys.length > 1 && <p className="hint">{text.rollingNote}</p>}
+            {maySwitch && state === 'ON' && keys.length === 1 && (
+              <>
+                <p className="hint">{text.rollNote}</p>
+                <Button size="sm" icon={RefreshCw} isBusy={isBusy} busyLabel={text.busy} onClick={() => void rollKey()}>
+                  {text.roll}
+                </Button>
+              </>
+            )}
           </div>
         )}
         {maySwitch && (

@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
 import { useEver } from '../../ui/useEver'
-import { formatDay } from '../accounts/format-day'
+import { formatDay, formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
@@ -59,6 +59,11 @@ export const query = graphql(`
         renewalPrice
         ...DomainFrame_domain
         ...DnssecDialog_domain @unmask
+        nameServerSwitch {
+          since
+          state
+          problem
+        }
         forwarding {
           type
           to
@@ -333,11 +338,15 @@ interface Trouble {
   mend?: { to: string; label: string }
 }
 
+const SWITCH_TONES = { PASSING_ON: 'info', DELAYED: 'warn', FAILED: 'error' } as const
+
 const DAY_MS = 86_400_000
 
 /** What goes on or is wrong, the worst first. */
-function useTroubles({ name, status, isActiveDnsServer, isDnsPublished, dnsSummary }: ShownDomain): Trouble[] {
+function useTroubles(shown: ShownDomain): Trouble[] {
+  const { name, status, isActiveDnsServer, isDnsPublished, nameServerSwitch, dnsSummary } = shown
   const text = useText(domainPageText)
+  const { locale } = usePreferences()
   const domain = toUnicode(name)
   const { mailServers, hasSpf, hasDmarc } = dnsSummary
   const takesMail = isActiveDnsServer && mailServers.some((host) => host !== '.')
@@ -354,6 +363,18 @@ function useTroubles({ name, status, isActiveDnsServer, isDnsPublished, dnsSumma
       tone: 'info',
       title: text.transferring,
       text: text.transferringText,
+    },
+    nameServerSwitch !== null && {
+      name: 'switch',
+      tone: SWITCH_TONES[nameServerSwitch.state],
+      title: text[`switch${nameServerSwitch.state}`],
+      text: [
+        text.switchSince({ moment: formatMoment(Date.parse(nameServerSwitch.since), locale) }),
+        nameServerSwitch.problem,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      mend: { to: domainPath('dns', name), label: text.showSwitch },
     },
     isActiveDnsServer &&
       dnsSummary.website.length === 0 && {
