@@ -140,11 +140,11 @@ test('an upgrade shows its sum before anything is agreed: the price, what is lef
       .getAllByRole('row')
       .map(plain)
   expect(rows()).toEqual([
-    'Premium webhosting, 1 jaar21 nov 2026 t/m 20 nov 2027Normale prijs: 12 maanden à € 6,99Welkomstprijs: de eerste 6 maanden à € 3,49€ 62,88',
+    'Premium webhosting, 1 jaar21 nov 2026 t/m 20 nov 2027Normale prijs: 12 maanden à € 6,99€ 83,88',
     'Rest van Basic webhosting21 nov 2026 t/m 2 feb 2027, € 47,88 × 74 ÷ 365− € 9,71',
-    'Totaal excl. btw€ 53,17',
-    '21% btw€ 11,17',
-    'Nu te betalen€ 64,34',
+    'Totaal excl. btw€ 74,17',
+    '21% btw€ 15,58',
+    'Nu te betalen€ 89,75',
   ])
   expect(
     screen.getByRole('img', { name: 'Van de 365 dagen van Basic webhosting zijn er 291 gebruikt en 74 over' }),
@@ -164,6 +164,10 @@ test('an upgrade shows its sum before anything is agreed: the price, what is lef
   expect(cards().map((heading) => (within(formOf(heading)).getByRole('button') as HTMLButtonElement).disabled)).toEqual(
     [...[true, true], ...[false, false, false, false, false]],
   )
+  // A welcome price is for a first package: no card of an upgrade promises one.
+  expect(screen.getByText(/actieprijs geldt alleen voor een eerste pakket/)).toBeDefined()
+  expect(plain(cards()[2]?.closest('li'))).toContain('€ 6,99 p/mvaste prijs')
+  expect(screen.queryByText(/eerste 6 maanden/)).toBeNull()
   expect(fieldsOf(formOf(cards()[6] as HTMLElement))).toMatchObject({ hostingPackageId: mine?.id })
 })
 

@@ -101,6 +101,7 @@ export const hostingText = defineText(
     toPay: 'Nu te betalen',
     later: (p: { net: string; gross: string; day: string }) =>
       `Daarna ${p.net} excl. btw per jaar (${p.gross} incl.), voor het eerst op ${p.day}.`,
+    noOffer: 'De actieprijs geldt alleen voor een eerste pakket, niet bij een upgrade.',
     rounding: 'Een halve cent ronden we af in jouw voordeel.',
     capped: (p: { rest: string }) =>
       `Van je huidige pakket is ${p.rest} over. Meer dan de nieuwe prijs gaat er niet af: kies in je winkelmand voor 5 jaar om alles te verrekenen.`,
@@ -211,6 +212,7 @@ export const hostingText = defineText(
     vat: '21% VAT',
     toPay: 'To be paid now',
     later: (p) => `Then ${p.net} excl. VAT a year (${p.gross} incl.), for the first time on ${p.day}.`,
+    noOffer: 'The offer is for a first package only, not for an upgrade.',
     rounding: 'We round half a cent to your advantage.',
     capped: (p) =>
       `${p.rest} of your present package is left. No more than the new price comes off: choose 5 years in your basket to use all of it.`,
