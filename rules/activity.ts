@@ -20,6 +20,7 @@ export const ACTIVITY_KINDS = [
   'data-exported',
   'order-placed',
   'holder-changed',
+  'hosting-password-changed',
   'role-refused',
 ] as const
 

@@ -196,6 +196,15 @@ export const routes = [
     meta: (t) => ({ title: t.hostingPackages, description: t.hostingPackagesDescription }),
   }),
   pageRoute({
+    path: paths.hostingPackage,
+    page: 'features/hosting/HostingPackagePage',
+    load: () => import('./features/hosting/HostingPackagePage'),
+    variables: ({ search }) => ({ id: search.get('id') ?? '' }),
+    redirect: customersOnly(paths.hostingPackage),
+    isFound: ({ viewer }) => Boolean(viewer.hostingPackage),
+    meta: (t) => ({ title: t.hostingPackage, description: t.hostingPackageDescription }),
+  }),
+  pageRoute({
     path: paths.addHosting,
     page: 'features/hosting/AddHostingPage',
     load: () => import('./features/hosting/AddHostingPage'),

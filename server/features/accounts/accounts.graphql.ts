@@ -96,6 +96,7 @@ export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an
   'data-exported': 'All data of the account was put together for download.',
   'order-placed': 'An order was placed.',
   'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',
+  'hosting-password-changed': 'A hosting package got a new password.',
   'role-refused': 'Somebody signed in asked for what their role may not do, such as a sub-user who orders.',
 } satisfies Record<ActivityKind, string>)
 

@@ -30,6 +30,7 @@ export const activityText = defineText(
     DATA_EXPORTED: 'Gegevens gedownload',
     ORDER_PLACED: 'Bestelling geplaatst',
     HOLDER_CHANGED: 'Domeinhouder gewijzigd',
+    HOSTING_PASSWORD_CHANGED: 'Nieuw wachtwoord voor een hostingpakket gemaakt',
     ROLE_REFUSED: 'Iets geprobeerd wat niet mag',
   },
   {
@@ -61,6 +62,7 @@ export const activityText = defineText(
     DATA_EXPORTED: 'Data downloaded',
     ORDER_PLACED: 'Order placed',
     HOLDER_CHANGED: 'Domain holder changed',
+    HOSTING_PASSWORD_CHANGED: 'New password for a hosting package made',
     ROLE_REFUSED: 'Tried what is not allowed',
   },
 )
