@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { stillClock } from '../../server/adapters/clock/still'
+import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { createEmbeddedHostingPlatform } from '../../server/adapters/hosting-platform/embedded'
 import { hostingContract, hostingRequest } from './hosting-platform.contract'
 

@@ -118,7 +118,7 @@ test.each([
   [390, 'dark'],
 ] as const)('the page of a package shows its use, and a new password once: %i, %s', async (width, theme) => {
   const { page, complaints, foreign } = await openPackages({ width, theme })
-  await packageBlock(page).getByRole('link', { name: 'Basic webhosting' }).click()
+  await packageBlock(page).getByRole('heading').getByRole('link').click()
   await page.waitForURL(/hostingpakket\?id=hst_/)
   await page.getByRole('meter', { name: 'Schijfruimte' }).waitFor()
   await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()

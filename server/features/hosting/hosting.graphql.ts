@@ -61,7 +61,7 @@ export class HostingUsage {
   databases!: UsageMeter
 }
 
-@InputType()
+@InputType({ description: 'A hosting package that is to get a new password.' })
 export class RenewHostingPasswordInput {
   @Field(() => ID, { description: 'The `id` of the package.' })
   hostingPackageId!: string

@@ -6,7 +6,8 @@ export const hostingMailText = defineText(
     password: (p: { domain: string }) =>
       `In je account is een nieuw wachtwoord gemaakt voor het hostingpakket van ${p.domain}. Het oude werkt niet meer. Het nieuwe staat niet in deze mail: het is één keer getoond.`,
     toPackage: 'Naar het pakket',
-    notYou: 'Heb je dit niet gedaan? Vraag dan meteen een nieuw wachtwoord voor je account aan en neem contact met ons op.',
+    notYou:
+      'Heb je dit niet gedaan? Vraag dan meteen een nieuw wachtwoord voor je account aan en neem contact met ons op.',
     why: 'Je krijgt deze mail omdat er iets aan je hostingpakket is veranderd.',
   },
   {

@@ -6,7 +6,13 @@ import { ViewerNode } from '../accounts/accounts.graphql'
 import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { findDomainNode } from '../domains/domains.service'
-import { HostingLogin, HostingPassword, HostingUsage, RenewHostingPasswordInput, SharedHosting } from './hosting.graphql'
+import {
+  HostingLogin,
+  HostingPassword,
+  HostingUsage,
+  RenewHostingPasswordInput,
+  SharedHosting,
+} from './hosting.graphql'
 import { findHostingNode, findProductOf, listExtrasOf, listSharedHostings } from './hosting.service'
 import { getLoginOf, getUsageOf, renewPassword } from './hosting-access.service'
 
@@ -41,10 +47,7 @@ export class HostingResolver {
     description:
       'Makes a new password for a hosting package in place of the one that is, and mails that it did; CONFIRM_IDENTITY, and CONFLICT for a package whose login is not known.',
   })
-  renewHostingPassword(
-    @Ctx() ctx: Context,
-    @Input(() => RenewHostingPasswordInput) input: RenewHostingPasswordInput,
-  ) {
+  renewHostingPassword(@Ctx() ctx: Context, @Input(() => RenewHostingPasswordInput) input: RenewHostingPasswordInput) {
     return renewPassword(ctx, input)
   }
 }

@@ -73,7 +73,9 @@ export function HostingPackagePage() {
         actions={
           !viewer.isSubUser && (
             <>
-              <LinkButton render={(link) => <Link to={paths.extraServices + asked} {...link} />}>{text.extras}</LinkButton>
+              <LinkButton render={(link) => <Link to={paths.extraServices + asked} {...link} />}>
+                {text.extras}
+              </LinkButton>
               <LinkButton render={(link) => <Link to={paths.upgradeHosting + asked} {...link} />}>
                 {text.upgrade}
               </LinkButton>
@@ -83,8 +85,7 @@ export function HostingPackagePage() {
       >
         {text.for}{' '}
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
-        {[price, renewal].filter(Boolean).join(', ')}.
-        {owned.extraServices.length > 0 && ` ${text.withIt}: `}
+        {[price, renewal].filter(Boolean).join(', ')}.{owned.extraServices.length > 0 && ` ${text.withIt}: `}
         {owned.extraServices.map(({ productName }) => productName).join(', ')}
       </AccountHead>
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
@@ -317,19 +318,23 @@ function LoginCard({ id, domain }: { id: string; domain: string }) {
         </Button>
       </CardPart>
       {password && (
-        <dl className={styles.facts} role="status" aria-label={text.passwordMade}>
-          <Fact label={text.password} value={password} />
+        <section className={styles.facts} role="status" aria-label={text.passwordMade}>
+          <dl>
+            <Fact label={text.password} value={password} />
+          </dl>
           <p className="hint">{text.passwordOnce}</p>
-        </dl>
+        </section>
       )}
       {login ? (
-        <dl className={styles.facts} role="status" aria-label={text.loginOf({ domain })}>
-          <Fact label={text.username} value={login.username} />
-          <Fact label={text.panel} value={login.panelUrl} isLink />
-          <Fact label={text.webmail} value={login.webmailUrl} isLink />
-          <Fact label={text.sftp} value={login.sftpHost} />
-          <Fact label={text.mail} value={login.mailHost} />
-        </dl>
+        <section className={styles.facts} role="status" aria-label={text.loginOf({ domain })}>
+          <dl>
+            <Fact label={text.username} value={login.username} />
+            <Fact label={text.panel} value={login.panelUrl} isLink />
+            <Fact label={text.webmail} value={login.webmailUrl} isLink />
+            <Fact label={text.sftp} value={login.sftpHost} />
+            <Fact label={text.mail} value={login.mailHost} />
+          </dl>
+        </section>
       ) : (
         <CardPart>
           <Button

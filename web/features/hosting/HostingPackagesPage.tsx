@@ -122,7 +122,8 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
         <Flag of={domain} size={44} />
         <div className={styles.blockWords}>
           <h2 id={`${data.id}-name`} className={styles.cardTitle}>
-            <Link to={paths.hostingPackage + query}>{data.product?.productName ?? data.name}</Link> <Badge tone="ok">{text.active}</Badge>
+            <Link to={paths.hostingPackage + query}>{data.product?.productName ?? data.name}</Link>{' '}
+            <Badge tone="ok">{text.active}</Badge>
           </h2>
           <p className="muted">
             {data.domain ? (

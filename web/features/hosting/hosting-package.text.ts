@@ -33,7 +33,8 @@ export const hostingPackageText = defineText(
     loginHint: 'Voor het controlepaneel en voor bestanden (SFTP). We tonen ze alleen als je erom vraagt.',
     newPassword: 'Nieuw wachtwoord',
     makingPassword: 'Wachtwoord maken…',
-    passwordAct: (p: Domain) => `Je maakt een nieuw wachtwoord voor de hosting van ${p.domain}. Het oude werkt dan niet meer.`,
+    passwordAct: (p: Domain) =>
+      `Je maakt een nieuw wachtwoord voor de hosting van ${p.domain}. Het oude werkt dan niet meer.`,
     passwordFailed: 'Er kon geen nieuw wachtwoord worden gemaakt.',
     passwordMade: 'Het nieuwe wachtwoord',
     password: 'Wachtwoord',
