@@ -55,7 +55,8 @@ export function renewalOf(
 
 function rateOf(line: QuoteLineInput, staffel: number | null): Rate & { staffel: number | null } {
   if (isPremium(line)) return { original: line.premiumPrice, discounted: line.premiumPrice, staffel: null }
-  return priceFor(line.price, staffel)
+  const rate = priceFor(line.price, staffel)
+  return line.isUpgrade ? { ...rate, discounted: rate.original } : rate
 }
 
 const isPremium = (line: QuoteLineInput): line is QuoteLineInput & { premiumPrice: Cents } =>

@@ -46,6 +46,8 @@ export type QuoteLineInput = {
   premiumPrice?: Cents | null
   /** Given away with something else: the list price stays to be seen, the line costs nothing. */
   free?: boolean
+  /** In the place of something smaller that the buyer has: at the standard rate, since welcome prices are for what is new. */
+  isUpgrade?: boolean
   /** Something already paid for that it takes the place of: what is left of that is deducted. */
   replaces?: ReplacedTerm | null
 }

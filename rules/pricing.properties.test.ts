@@ -48,6 +48,7 @@ const input: fc.Arbitrary<QuoteInput> = fc
         price: productPrice,
         premiumPrice: fc.option(amount, { freq: 4 }),
         free: fc.boolean(),
+        isUpgrade: fc.boolean(),
         replaces: fc.option(replaces),
       }),
       { maxLength: 20 },
@@ -100,6 +101,18 @@ test('what is replaced takes off what is left of it, never more than the price, 
           discount: before?.discount,
           renewal: before?.renewal,
         })
+      }
+    }),
+  )
+})
+
+test('an upgrade costs the standard price: a welcome price is for what is new, whatever is left of the old [CAT-025]', () => {
+  fc.assert(
+    fc.property(input, (asked) => {
+      const upgrades = asked.lines.map((line) => ({ ...line, free: false, isUpgrade: true, premiumPrice: null }))
+      for (const { list, discount } of quote({ ...asked, discountCode: null, lines: upgrades }).lines) {
+        expect(discount).toBe(0)
+        expect(list).toBeGreaterThanOrEqual(0)
       }
     }),
   )

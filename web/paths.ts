@@ -22,6 +22,7 @@ export const paths = {
   domainHolder: '/account/whois-gegevens',
   dnsProfiles: '/account/dns-profielen',
   holders: '/account/domeinhouders',
+  hostingPackage: '/account/hostingpakket',
   addHosting: '/account/webhosting-toevoegen',
   upgradeHosting: '/account/webhosting-upgraden',
   extraServices: '/account/diensten-toevoegen',

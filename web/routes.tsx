@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router-dom'
 import { toUnicode } from '../rules/domain-name'
 import { formatMoney } from '../rules/money'
+import { activityVariables, askedGroup } from './features/accounts/asked-activity'
 import { afterLogin, loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
@@ -196,6 +197,15 @@ export const routes = [
     meta: (t) => ({ title: t.hostingPackages, description: t.hostingPackagesDescription }),
   }),
   pageRoute({
+    path: paths.hostingPackage,
+    page: 'features/hosting/HostingPackagePage',
+    load: () => import('./features/hosting/HostingPackagePage'),
+    variables: ({ search }) => ({ id: search.get('id') ?? '' }),
+    redirect: customersOnly(paths.hostingPackage),
+    isFound: ({ viewer }) => Boolean(viewer.hostingPackage),
+    meta: (t) => ({ title: t.hostingPackage, description: t.hostingPackageDescription }),
+  }),
+  pageRoute({
     path: paths.addHosting,
     page: 'features/hosting/AddHostingPage',
     load: () => import('./features/hosting/AddHostingPage'),
@@ -227,7 +237,7 @@ export const routes = [
     path: paths.activity,
     page: 'features/accounts/ActivityPage',
     load: () => import('./features/accounts/ActivityPage'),
-    variables: () => ({ after: null }),
+    variables: ({ search }) => activityVariables(askedGroup(search)),
     redirect: customersOnly(paths.activity),
     meta: (t) => ({ title: t.activity, description: t.activityDescription }),
   }),

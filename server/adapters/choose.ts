@@ -16,7 +16,7 @@ import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/em
 import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
 import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
 import { openEmbeddedDatabase } from './embedded-database'
-import { createEmbeddedHostingPlatform } from './hosting-platform/embedded'
+import { createEmbeddedHostingPlatform, type EmbeddedHostingPlatform } from './hosting-platform/embedded'
 import { createMailbox, type Mailbox } from './mailer/mailbox'
 import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
@@ -63,7 +63,14 @@ export interface Adapters {
   hosting: HostingPlatform
   urlProbe: UrlProbe
   /** What the pages of the demo and the tests need beside the ports. */
-  embedded: { registry: EmbeddedRegistry; bank: TestBank; mailbox: Mailbox; altcha: Altcha; dns: EmbeddedDnsServer }
+  embedded: {
+    registry: EmbeddedRegistry
+    bank: TestBank
+    mailbox: Mailbox
+    altcha: Altcha
+    dns: EmbeddedDnsServer
+    hosting: EmbeddedHostingPlatform
+  }
   /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
   listen(): Promise<{ dnsPort: number | null }>
   close(): Promise<void>
@@ -85,6 +92,7 @@ export function chooseAdapters(
   const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
   const mailbox = createMailbox({ db, clock })
   const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
+  const hosting = createEmbeddedHostingPlatform({ db, clock })
   const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns })
 
   return {
@@ -96,9 +104,9 @@ export function chooseAdapters(
     captcha: altcha,
     mailer: smtp ?? mailbox,
     addressLookup: createEmbeddedAddressLookup(),
-    hosting: createEmbeddedHostingPlatform({ db }),
+    hosting,
     urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
-    embedded: { registry, bank, mailbox, altcha, dns },
+    embedded: { registry, bank, mailbox, altcha, dns, hosting },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
       smtp?.close()

@@ -8,19 +8,32 @@ export interface HostingRequest {
   extras: readonly string[]
 }
 
-/** How the owner of a package reaches it. Passwords are chosen in the panel; none is ever told. */
+/** How the owner of a package reaches it. No password: none is ever told. */
 export interface HostingAccess {
   /** For the panel and for files. */
   username: string
-  /** Where passwords are chosen and mailboxes are made. */
+  /** Where mailboxes and databases are made. */
   panelUrl: string
   webmailUrl: string
   /** Host name for files over SFTP. */
   sftpHost: string
 }
 
-/** The machines that serve the websites. */
+/** What a package uses now, as the machines count it; 1 GB is 1000 MB, as sizes are advertised. */
+export interface HostingUsage {
+  spaceMb: number
+  /** Since the first of this month, in Amsterdam. */
+  trafficMb: number
+  mailboxes: number
+  databases: number
+}
+
+/** The machines that serve the websites. Every call may throw OutsideUnavailable. */
 export interface HostingPlatform {
   /** Creates the package; answers the addresses that the domain's records point to, and how its owner gets in. */
   create(request: HostingRequest): Promise<{ ipv4: string; ipv6: string; mailHost: string; access: HostingAccess }>
+  /** By the user name that `create` answered. */
+  usage(username: string): Promise<HostingUsage>
+  /** Sets the password for the panel and for files. Doing so twice is the same as once. */
+  setPassword(username: string, password: string): Promise<void>
 }

@@ -73,7 +73,7 @@ describe('a holder', () => {
     expect(await json(answer)).toEqual({ id: expect.stringMatching(/^who_/) })
   })
 
-  test('is refused with its wrong fields as a JSON string in title [WHO-005, WHO-006, WHO-018]', async () => {
+  test('is refused with its wrong fields as a JSON string in title [WHO-005, WHO-006, WHO-018, ERR-017]', async () => {
     const required = [
       'forename',
       'surname',

@@ -39,6 +39,8 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/account/gegevens', 'Mutation.exportMyData'],
   ['GET /api/account/gegevens/x', 'Mutation.exportMyData'],
   ['POST /api/account/e-mailadres', 'Mutation.requestEmailChange'],
+  ['GET /api/account/hostingpakketten/x/verbruik', 'Query.viewer'],
+  ['POST /api/account/hostingpakketten/x/wachtwoord', 'Mutation.renewHostingPassword'],
   ['GET /api/products', 'Query.products'],
   ['POST /api/login/send-password-reset-link', 'Mutation.sendPasswordResetLink'],
   ['POST /api/account/domeinen/x/dns', 'Mutation.addDnsRecord'],

@@ -41,6 +41,23 @@ export function hostingContract(name: string, make: () => Promise<HostingPlatfor
       await close()
     })
 
+    test('says what a package uses, the same each time that it is asked', async () => {
+      const { platform, close } = await make()
+      const { access } = await platform.create(hostingRequest('ref-1'))
+      const used = await platform.usage(access.username)
+      expect(await platform.usage(access.username)).toEqual(used)
+      for (const figure of Object.values(used)) expect(figure).toBeGreaterThanOrEqual(0)
+      expect([used.mailboxes, used.databases].every(Number.isInteger)).toBe(true)
+      await close()
+    })
+
+    test('takes a password, also the same one twice', async () => {
+      const { platform, close } = await make()
+      const { access } = await platform.create(hostingRequest('ref-1'))
+      for (let i = 0; i < 2; i++) await platform.setPassword(access.username, 'kade-7zeil-mast-41')
+      await close()
+    })
+
     test('the same reference creates one package [CR3]', async () => {
       const { platform, close } = await make()
       const first = await platform.create(hostingRequest('ref-1'))

@@ -113,10 +113,30 @@ test('a customer adds an extra service to a package, on a phone [EXT-005, EXT-00
   expect(foreign).toEqual([])
 })
 
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)('the page of a package shows its use, and a new password once: %i, %s', async (width, theme) => {
+  const { page, complaints, foreign } = await openPackages({ width, theme })
+  await packageBlock(page).getByRole('heading').getByRole('link').click()
+  await page.waitForURL(/hostingpakket\?id=hst_/)
+  await page.getByRole('meter', { name: 'Schijfruimte' }).waitFor()
+  await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()
+  await page.getByRole('status', { name: 'Het nieuwe wachtwoord' }).waitFor()
+  await page.getByRole('button', { name: `Inloggegevens van ${NAME} tonen` }).click()
+  await page.getByText('web0001').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
 test('what is not there or somebody else’s is a page that is not there', async () => {
   const { page } = await openPackages()
   for (const path of [
     'webhosting-upgraden?id=hst_anders',
+    'hostingpakket?id=hst_anders',
+    'hostingpakket',
     'diensten-toevoegen?id=5',
     'webhosting-toevoegen?name=bakkerij-voorbeeld.nl',
   ])

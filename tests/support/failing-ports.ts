@@ -83,7 +83,11 @@ export const unavailableCaptcha = (): Captcha => ({ key: () => '/captcha/challen
 
 export const unavailableAddressLookup = (): AddressLookup => ({ find: away('address-lookup') })
 
-export const unavailableHostingPlatform = (): HostingPlatform => ({ create: away('hosting') })
+export const unavailableHostingPlatform = (): HostingPlatform => ({
+  create: away('hosting'),
+  usage: away('hosting'),
+  setPassword: away('hosting'),
+})
 
 /** The first so many calls of a port fail before anything is done; after that the port works. */
 export const failsFirst = <Port extends object>(port: Port, times: number): Port =>

@@ -1,14 +1,32 @@
+import { createHash, scryptSync } from 'node:crypto'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import type { Clock } from '../../ports/clock'
 import type { HostingPlatform } from '../../ports/hosting-platform'
 import type { EmbeddedDatabase } from '../embedded-database'
 
+export interface EmbeddedHostingPlatform extends HostingPlatform {
+  /** Whether somebody gets in with it, as the machine would say. */
+  isPassword(username: string, password: string): boolean
+}
+
+interface EmbeddedHostingOptions {
+  db: EmbeddedDatabase
+  clock: Clock
+}
+
 /** Machines that exist on paper only: their addresses are those for examples (RFC 5737, RFC 3849). */
-export function createEmbeddedHostingPlatform({ db }: { db: EmbeddedDatabase }): HostingPlatform {
+export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOptions): EmbeddedHostingPlatform {
   db.exec(TABLES)
   const insert = db.prepare(
     `INSERT INTO hosting_packages (reference, domain_name, package_code, installation, extras) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (reference) DO NOTHING`,
   )
   const select = db.prepare<[string], number>('SELECT number FROM hosting_packages WHERE reference = ?').pluck()
+  const savePassword = db.prepare(
+    `INSERT INTO hosting_passwords (username, hash) VALUES (?, ?)
+     ON CONFLICT (username) DO UPDATE SET hash = excluded.hash`,
+  )
+  const selectPassword = db.prepare<[string], Buffer>('SELECT hash FROM hosting_passwords WHERE username = ?').pluck()
 
   return {
     async create({ reference, domainName, packageCode, installation, extras }) {
@@ -27,8 +45,27 @@ export function createEmbeddedHostingPlatform({ db }: { db: EmbeddedDatabase }):
         },
       }
     },
+    usage: async (username) => usageOf(username, clock.now()),
+    async setPassword(username, password) {
+      savePassword.run(username, hashOf(username, password))
+    },
+    isPassword: (username, password) => selectPassword.get(username)?.equals(hashOf(username, password)) ?? false,
   }
 }
+
+/** Drawn from the name, so that a package shows the same whenever it is asked; traffic grows until the month is over. */
+function usageOf(username: string, now: number) {
+  const [space = 0, traffic = 0, mailboxes = 0, databases = 0] = createHash('sha256').update(username).digest()
+  const dayOfMonth = Number(dayInAmsterdam(now).slice(-2))
+  return {
+    spaceMb: 150 + 3 * space,
+    trafficMb: dayOfMonth * (20 + (traffic % 80)),
+    mailboxes: 1 + (mailboxes % 3),
+    databases: databases % 2,
+  }
+}
+
+const hashOf = (username: string, password: string): Buffer => scryptSync(password, username, 32)
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS hosting_packages (
@@ -38,5 +75,9 @@ const TABLES = `
     package_code TEXT NOT NULL,
     installation TEXT,
     extras TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS hosting_passwords (
+    username TEXT PRIMARY KEY,
+    hash BLOB NOT NULL
   ) STRICT;
 `

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import type { ActivityKind } from '../../../rules/activity'
+import type { ActivityGroup, ActivityKind } from '../../../rules/activity'
 import type { Gender } from '../../../rules/fields'
 import type { Context } from '../../common/context'
 import { maskedCsrfToken } from '../../common/session'
@@ -96,8 +96,16 @@ export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an
   'data-exported': 'All data of the account was put together for download.',
   'order-placed': 'An order was placed.',
   'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',
+  'hosting-password-changed': 'A hosting package got a new password.',
   'role-refused': 'Somebody signed in asked for what their role may not do, such as a sub-user who orders.',
 } satisfies Record<ActivityKind, string>)
+
+export const ActivityGroupEnum = graphEnum('ActivityGroup', 'What an owner looks for in the activity of an account.', {
+  LOGIN: 'Logging in and out, and what was tried in vain.',
+  SERVICES: 'Domains and hosting.',
+  ORDERS: 'Orders.',
+  ACCOUNT: 'The account itself and what guards it.',
+} satisfies Record<ActivityGroup, string>)
 
 @ObjectType({ implements: Node, description: 'Something that happened with an account. Kept for 180 days.' })
 export class Activity extends Node {

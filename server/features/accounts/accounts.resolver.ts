@@ -1,13 +1,15 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import type { ActivityGroup } from '../../../rules/activity'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
-import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import {
   AccountNode,
   ActivateAccountResult,
   ActivationLink,
   ActivityConnection,
+  ActivityGroupEnum,
   LoginResult,
   PostcodeAddress,
   RegisterAccountResult,
@@ -28,13 +30,17 @@ import {
 } from './accounts.inputs'
 import { findViewerAccount } from './accounts.service'
 import { activateAccount, findActivationLink } from './activation.service'
-import { ACTIVITY_PAGE, listOwnActivity } from './activity.service'
+import { ACTIVITY_PAGE, type AskedActivity, listOwnActivity } from './activity.service'
 import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
 
-const ActivityPage = pageArgs(ACTIVITY_PAGE)
+@ArgsType()
+class ActivityArgs extends pageArgs(ACTIVITY_PAGE) implements AskedActivity {
+  @Field(() => ActivityGroupEnum, { nullable: true, description: 'Only what is of this group; all when left out.' })
+  group?: ActivityGroup | null
+}
 
 @Resolver(() => ViewerNode)
 export class AccountsResolver {
@@ -54,7 +60,7 @@ export class AccountsResolver {
     nullable: true,
     description: 'What happened with the account, the newest first; null for a visitor.',
   })
-  activity(@Ctx() ctx: Context, @Args(() => ActivityPage) asked: AskedPage) {
+  activity(@Ctx() ctx: Context, @Args(() => ActivityArgs) asked: ActivityArgs) {
     return whenSignedIn(ctx, () => listOwnActivity(ctx, asked))
   }
 

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statementByColumns } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
+import type { ActivityKind } from '../../../rules/activity'
 import type { Page } from '../../graphql/connection'
 
 export type ActivityRow = typeof activity.$inferSelect & {
@@ -21,10 +22,16 @@ export async function insertActivity(tx: Db, row: typeof activity.$inferInsert):
   await run(insertion(tx, row))
 }
 
+/** Whose entries, and of which kinds; null for all. */
+export interface ActivityFilter {
+  accountId: string
+  kinds: readonly ActivityKind[] | null
+}
+
 /** The newest first. */
 export async function listActivity(
   db: Db,
-  accountId: string,
+  filter: ActivityFilter,
   { after, before, isBackward, limit }: Page<ActivityKey>,
 ): Promise<ActivityRow[]> {
   const older = after && or(lt(activity.at, after.at), and(eq(activity.at, after.at), lt(activity.id, after.id)))
@@ -35,7 +42,7 @@ export async function listActivity(
       .select({ entry: activity, by: accounts.email })
       .from(activity)
       .leftJoin(accounts, eq(accounts.id, activity.actorId))
-      .where(and(eq(activity.accountId, accountId), older ?? undefined, newer ?? undefined))
+      .where(and(isAsked(filter), older ?? undefined, newer ?? undefined))
       .orderBy(direction(activity.at), direction(activity.id))
       .limit(limit),
   )
@@ -53,10 +60,13 @@ export async function findActivity(db: Db, accountId: string, id: string): Promi
   return row && { ...row.entry, by: row.by }
 }
 
-export async function countActivity(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(activity).where(eq(activity.accountId, accountId)))
+export async function countActivity(db: Db, filter: ActivityFilter): Promise<number> {
+  const row = await one(db.select({ n: count() }).from(activity).where(isAsked(filter)))
   return row?.n ?? 0
 }
+
+const isAsked = ({ accountId, kinds }: ActivityFilter) =>
+  and(eq(activity.accountId, accountId), kinds ? inArray(activity.kind, [...kinds]) : undefined)
 
 export async function deleteActivity(tx: Db, before: number): Promise<void> {
   await run(tx.delete(activity).where(lt(activity.at, before)))

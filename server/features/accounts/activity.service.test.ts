@@ -189,3 +189,17 @@ test.each([
   ['', ''],
   ['<script>', ''],
 ])('%s is shown as %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+
+test('only one group can be asked for, page by page, and counted by itself', async () => {
+  const ctx = await testContext()
+  await sendPasswordResetLink(ctx, { email: CUSTOMER })
+  for (let i = 0; i < 3; i++) await attempt(await ctx.another(), WRONG)
+  await ctx.db.transaction(async () => {})
+  const customer = await ctx.another({ signedInAs: CUSTOMER })
+  const group = 'LOGIN' as const
+  const first = await listOwnActivity(customer, { first: 2, group })
+  expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([3, true])
+  const rest = await listOwnActivity(customer, { first: 2, group, after: first.pageInfo.endCursor })
+  expect([...first.edges, ...rest.edges].map(({ node }) => node.kind)).toEqual(Array(3).fill('login-failed'))
+  expect((await listOwnActivity(customer, { group: 'ACCOUNT' })).totalCount).toBe(1)
+})

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open'
-import type { ActivityKind } from '../../../rules/activity'
+import { type ActivityGroup, type ActivityKind, kindsOf } from '../../../rules/activity'
 import type { Context, Deps } from '../../common/context'
 import { badInput } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
@@ -75,12 +75,17 @@ export function noteRoleRefused(ctx: Context): void {
   if (allowed) noteActivity(ctx, 'role-refused', { accountId: ownerId, actorId: account.id })
 }
 
+export interface AskedActivity extends AskedPage {
+  /** Left out for all. */
+  group?: ActivityGroup | null
+}
+
 /** What happened with the viewer's account, the newest first. Throws NOT_SIGNED_IN and BAD_USER_INPUT. */
-export async function listOwnActivity(ctx: Context, asked: AskedPage): Promise<Connection<Activity>> {
-  const { id } = requireAccount(ctx)
+export async function listOwnActivity(ctx: Context, asked: AskedActivity): Promise<Connection<Activity>> {
+  const filter = { accountId: requireAccount(ctx).id, kinds: asked.group ? kindsOf(asked.group) : null }
   const page = readPage(asked, ACTIVITY_PAGE, activityKeyIn)
-  const rows = await listActivity(ctx.db.reader, id, page)
-  const total = await countActivity(ctx.db.reader, id)
+  const rows = await listActivity(ctx.db.reader, filter, page)
+  const total = await countActivity(ctx.db.reader, filter)
   const { edges, ...rest } = pageOf(rows, page, total, (row) => cursorOf('activity', `${row.at}.${row.id}`))
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: activityView(node) })) }
 }

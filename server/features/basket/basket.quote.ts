@@ -47,7 +47,8 @@ function lineOf(
   const product = catalogue.productByCode(item.productCode)
   if (!product || !item.invoiced) return []
   const replaces = replaced && replacedTerm(ctx, catalogue, replaced)
-  return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice, replaces }]
+  const isUpgrade = replaced !== undefined
+  return [{ id: item.id, price: toProductPrice(product), premiumPrice: item.premiumPrice, isUpgrade, replaces }]
 }
 
 /** What is left of a package that a larger one takes the place of; null when it is not known what it cost. */

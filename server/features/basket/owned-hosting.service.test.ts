@@ -35,7 +35,7 @@ async function paid(ctx: TestContext, term: { from: string; until: string; net: 
   )
 }
 
-test('preview, basket and order say the same sum, and the order keeps it as a step of its own', async () => {
+test('preview, basket and order say the same sum at the standard price, and the order keeps it as a step of its own [CAT-025]', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await paid(ctx, { from: '2026-02-03', until: '2027-02-03', net: 4788 })
   const previews = await listUpgrades(ctx, await packageId(ctx), null)
@@ -48,9 +48,9 @@ test('preview, basket and order say the same sum, and the order keeps it as a st
   ])
   const preview = previews[0]
   expect(preview).toMatchObject({
-    ...{ from: '2026-11-21', until: '2027-11-21', period: 'YEARLY', price: 6 * 349 + 6 * 699 },
+    ...{ from: '2026-11-21', until: '2027-11-21', period: 'YEARLY', price: 12 * 699 },
     deduction: { amount: 971, paid: 4788, from: '2026-02-03', until: '2027-02-03', days: 365, daysLeft: 74 },
-    ...{ net: 6288 - 971, vat: 1117, gross: 6434, renewalPrice: 12 * 699 },
+    ...{ net: 8388 - 971, vat: 1558, gross: 8975, renewalPrice: 12 * 699 },
   })
   const label = 'Rest van Basic webhosting: €\u00a047,88 × 74 ÷ 365 dagen'
   expect({ ...preview?.trace.at(-1) }).toEqual({ kind: 'proration', label, amount: -971 })
@@ -59,14 +59,14 @@ test('preview, basket and order say the same sum, and the order keeps it as a st
     totalPricePerPeriodExcludeTax: preview?.net,
     totalPricePerPeriodIncludeTax: preview?.gross,
     totalDeductionPerPeriodExcludeTax: 971,
-    totalDiscountPerPeriodExcludeTax: 2100,
+    totalDiscountPerPeriodExcludeTax: 0,
   })
   expect((await validateBasket(ctx, SHOP)).status).toBe('OK')
   const { order: placed } = await order(ctx)
   expect(placed.items).toMatchObject([
-    { productCode: 'HOSTING_PREMIUM', price: 5317, originalPrice: 8388, deduction: 971 },
+    { productCode: 'HOSTING_PREMIUM', price: 7417, originalPrice: 8388, deduction: 971 },
   ])
-  expect(placed.totals).toMatchObject({ discount: 2100 })
+  expect(placed.totals).toMatchObject({ discount: 0 })
 })
 
 test('a paid upgrade begins a term today that is worth its whole price', async () => {
@@ -77,22 +77,22 @@ test('a paid upgrade begins a term today that is worth its whole price', async (
   await ctx.jobs.settle()
   expect(await packageRow(ctx)).toMatchObject({
     packageCode: 'HOSTING_PREMIUM',
-    ...{ period: 'YEARLY', termFrom: '2026-11-21', termUntil: '2027-11-21', termNet: 6288 },
+    ...{ period: 'YEARLY', termFrom: '2026-11-21', termUntil: '2027-11-21', termNet: 8388 },
   })
   expect(await listSharedHostings(ctx)).toMatchObject([{ renewsOn: '2027-11-21', price: 699 }])
   // On the day itself all of it is left, so that two steps cost as much as one.
   const [next] = await listUpgrades(ctx, await packageId(ctx), null)
-  expect(next?.deduction).toMatchObject({ amount: 6288, days: 365, daysLeft: 365 })
+  expect(next?.deduction).toMatchObject({ amount: 8388, days: 365, daysLeft: 365 })
 })
 
 test('nothing is paid back: what is left of five years pays one year at most, and all of it pays for five', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await paid(ctx, { from: '2026-11-21', until: addMonths('2026-11-21', 60), net: 23_000 })
   const [yearly] = await listUpgrades(ctx, await packageId(ctx), 'YEARLY')
-  expect(yearly).toMatchObject({ net: 0, gross: 0, price: 6288, deduction: { amount: 6288, paid: 23_000 } })
+  expect(yearly).toMatchObject({ net: 0, gross: 0, price: 8388, deduction: { amount: 8388, paid: 23_000 } })
   expect(yearly?.trace.at(-1)?.label).toContain('ten hoogste de nieuwe prijs')
   const [whole] = await listUpgrades(ctx, await packageId(ctx), 'FIVE_YEARLY')
-  expect(whole).toMatchObject({ deduction: { amount: 23_000 }, net: 6288 + 48 * 699 - 23_000 })
+  expect(whole).toMatchObject({ deduction: { amount: 23_000 }, net: 60 * 699 - 23_000 })
 })
 
 test.each([
@@ -103,8 +103,8 @@ test.each([
   await ctx.db.transaction((tx) =>
     run(tx.update(hostingPackages).set(term).where(eq(hostingPackages.domainName, NAME))),
   )
-  expect((await listUpgrades(ctx, await packageId(ctx), null))[0]).toMatchObject({ deduction: null, net: 6288 })
-  expect(await upgrade(ctx, 'HOSTING_PREMIUM')).toMatchObject({ totalPricePerPeriodExcludeTax: 6288 })
+  expect((await listUpgrades(ctx, await packageId(ctx), null))[0]).toMatchObject({ deduction: null, net: 8388 })
+  expect(await upgrade(ctx, 'HOSTING_PREMIUM')).toMatchObject({ totalPricePerPeriodExcludeTax: 8388 })
 })
 
 test('each day that the basket waits takes a day less off, and changes what the buyer agrees to', async () => {

@@ -66,7 +66,7 @@ function upgradeView(
   period: BillingPeriod,
 ): HostingUpgrade {
   const staffel = channel === ShopChannel.RESELLER ? ctx.viewer.staffel : null
-  const lines = [{ id: product.productId, price: toProductPrice(product), replaces }]
+  const lines = [{ id: product.productId, price: toProductPrice(product), isUpgrade: true, replaces }]
   const priced = quote({ lines, period, vatRate: VAT_STANDARD, staffel, nlPromoUsed: 0, discountCode: null })
   const [line] = priced.lines
   if (!line) throw new Error('a quote has no line')

@@ -59,7 +59,7 @@ test('the package that comes in its place is charged, alone and less what is lef
   const ctx = await upgrading({ productCode: 'HOSTING_PREMIUM', invoiced: true })
   const basket = await getBasket(ctx, SHOP)
   const left = Math.round((12 * 399 * 183) / 365)
-  expect(basket.totalPricePerPeriodExcludeTax).toBe(6 * 349 + 6 * 699 - left)
+  expect(basket.totalPricePerPeriodExcludeTax).toBe(12 * 699 - left)
   expect(basket.totalRenewalPrice).toBe(12 * 699)
   const state = await readForOrder(ctx, SHOP)
   expect((await quoteForOrder(ctx, SHOP, state, ctx.db.reader)).lines.map(({ id }) => id)).toEqual(['itm_hosting'])

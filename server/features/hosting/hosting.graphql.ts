@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { Cents as Amount } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { Node } from '../../graphql/node'
@@ -6,13 +6,13 @@ import { Cents, DateTime, DomainName, LocalDate, Url } from '../../graphql/scala
 
 @ObjectType({
   description:
-    'How the owner of a hosting package gets in. Passwords are chosen in the panel, and nobody else knows them.',
+    'How the owner of a hosting package gets in. No password: `renewHostingPassword` makes a new one and tells it once.',
 })
 export class HostingLogin {
   @Field(() => String, { description: 'The name for the panel and for files.' })
   username!: string
 
-  @Field(() => Url, { description: 'Where passwords are chosen and mailboxes are made.' })
+  @Field(() => Url, { description: 'Where mailboxes and databases are made.' })
   panelUrl!: string
 
   @Field(() => Url, { description: 'Where mail is read in a browser.' })
@@ -23,6 +23,54 @@ export class HostingLogin {
 
   @Field(() => String, { description: 'The host name for mail programs.' })
   mailHost!: string
+}
+
+@ObjectType({ description: 'How much of something a hosting package uses.' })
+export class UsageMeter {
+  @Field(() => String, { description: 'What is used, with its unit where it has one: 2710 MB, or 3.' })
+  used!: string
+
+  @Field(() => String, { nullable: true, description: 'What the package holds; null when it is unlimited.' })
+  limit!: string | null
+
+  @Field(() => String, { nullable: true, description: 'What is left; null when it is unlimited.' })
+  left!: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The used share of the limit in whole percents, 100 at most; null when it is unlimited.',
+  })
+  percent!: number | null
+}
+
+@ObjectType({ description: 'What a hosting package uses at this moment.' })
+export class HostingUsage {
+  @Field(() => UsageMeter, { description: 'Disk space.' })
+  space!: UsageMeter
+
+  @Field(() => UsageMeter, { description: 'Traffic of this calendar month.' })
+  traffic!: UsageMeter
+
+  @Field(() => LocalDate, { description: 'The day on which traffic is counted from nothing again.' })
+  trafficResetsOn!: string
+
+  @Field(() => UsageMeter, { description: 'Mailboxes.' })
+  mailboxes!: UsageMeter
+
+  @Field(() => UsageMeter, { description: 'MySQL databases.' })
+  databases!: UsageMeter
+}
+
+@InputType({ description: 'A hosting package that is to get a new password.' })
+export class RenewHostingPasswordInput {
+  @Field(() => ID, { description: 'The `id` of the package.' })
+  hostingPackageId!: string
+}
+
+@ObjectType({ description: 'A password that was made just now. It is told this once and kept nowhere here.' })
+export class HostingPassword {
+  @Field(() => String, { description: 'For the panel and for files.' })
+  password!: string
 }
 
 @ObjectType({

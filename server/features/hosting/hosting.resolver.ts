@@ -1,12 +1,20 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
+import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { findDomainNode } from '../domains/domains.service'
-import { HostingLogin, SharedHosting } from './hosting.graphql'
-import { findHostingNode, findProductOf, getLoginOf, listExtrasOf, listSharedHostings } from './hosting.service'
+import {
+  HostingLogin,
+  HostingPassword,
+  HostingUsage,
+  RenewHostingPasswordInput,
+  SharedHosting,
+} from './hosting.graphql'
+import { findHostingNode, findProductOf, listExtrasOf, listSharedHostings } from './hosting.service'
+import { getLoginOf, getUsageOf, renewPassword } from './hosting-access.service'
 
 @Resolver(() => ViewerNode)
 export class HostingResolver {
@@ -33,6 +41,14 @@ export class HostingResolver {
   })
   sharedHostings(@Ctx() ctx: Context) {
     return listSharedHostings(ctx)
+  }
+
+  @Mutation(() => HostingPassword, {
+    description:
+      'Makes a new password for a hosting package in place of the one that is, and mails that it did; CONFIRM_IDENTITY, and CONFLICT for a package whose login is not known.',
+  })
+  renewHostingPassword(@Ctx() ctx: Context, @Input(() => RenewHostingPasswordInput) input: RenewHostingPasswordInput) {
+    return renewPassword(ctx, input)
   }
 }
 
@@ -61,6 +77,15 @@ export class SharedHostingResolver {
   })
   login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getLoginOf(ctx, hosting)
+  }
+
+  @FieldResolver(() => HostingUsage, {
+    nullable: true,
+    description:
+      'What it uses, asked of the machines at this moment: OUTSIDE_UNAVAILABLE when they do not answer, null when they cannot be asked.',
+  })
+  usage(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
+    return getUsageOf(ctx, hosting)
   }
 
   @FieldResolver(() => [AddOnProduct], { description: 'The extras that it has. Add others with `addExtraServices`.' })

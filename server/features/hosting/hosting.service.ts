@@ -8,11 +8,9 @@ import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
-import { view } from '../../graphql/view'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
 import type { ProductNode } from '../catalogue/catalogue.graphql'
 import { findProduct, getCatalogue, listProducts } from '../catalogue/catalogue.service'
-import { HostingLogin, type SharedHosting } from './hosting.graphql'
+import type { SharedHosting } from './hosting.graphql'
 import * as repository from './hosting.repository'
 import { hostingView } from './hosting.view'
 
@@ -56,17 +54,6 @@ export async function findProductOf(ctx: Context, { productCode }: SharedHosting
 export async function listExtrasOf(ctx: Context, { id }: SharedHosting): Promise<ProductNode[]> {
   const { extras } = await requireOwnPackage(ctx, id)
   return (await listProducts(ctx, ['EXTRA'])).filter(({ productCode }) => extras.includes(productCode))
-}
-
-/**
- * How the viewer gets into their package; null for one from before this was kept, and for a sub-user. Only for who has
- * just proved to be the owner of the account: throws CONFIRM_IDENTITY otherwise.
- */
-export async function getLoginOf(ctx: Context, { id }: SharedHosting): Promise<HostingLogin | null> {
-  if (ctx.viewer.isSubUser) return null
-  await requireConfirmedIdentity(ctx)
-  const { access, mailHost } = await requireOwnPackage(ctx, id)
-  return access && view(HostingLogin, { ...access, mailHost })
 }
 
 /** The viewer's package by its id. NOT_FOUND when it is not there or somebody else's. */

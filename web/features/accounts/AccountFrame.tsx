@@ -109,7 +109,7 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries
         name: 'hosting',
         icon: Server,
         to: servicePaths.hosting,
-        alsoAt: [paths.addHosting, paths.upgradeHosting],
+        alsoAt: [paths.hostingPackage, paths.addHosting, paths.upgradeHosting],
       },
       { name: 'extras', icon: Puzzle, to: paths.extraServices },
     ],

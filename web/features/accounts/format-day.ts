@@ -12,9 +12,22 @@ const format = (tag: string) =>
 
 const FORMATS: Record<Locale, Intl.DateTimeFormat> = { nl: format('nl-NL'), en: format('en-GB') }
 
+/** As people say a day of the last weeks: `zaterdag 21 november 2026`. */
+export const formatWeekday = (moment: number, locale: Locale): string => WEEKDAY_FORMATS[locale].format(moment)
+
+const weekdayFormat = (tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'Europe/Amsterdam' })
+
+const WEEKDAY_FORMATS: Record<Locale, Intl.DateTimeFormat> = {
+  nl: weekdayFormat('nl-NL'),
+  en: weekdayFormat('en-GB'),
+}
+
+/** The time of a day in the Netherlands: `09:28`. */
+export const formatTime = (moment: number): string => TIME_FORMAT.format(moment)
+
 /** As `formatDay`, with the time: `12 nov 2026 09:28`. */
 export const formatMoment = (moment: number, locale: Locale): string =>
-  `${formatDay(moment, locale)} ${TIME_FORMAT.format(moment)}`
+  `${formatDay(moment, locale)} ${formatTime(moment)}`
 
 const TIME_FORMAT = new Intl.DateTimeFormat('nl-NL', {
   hour: '2-digit',

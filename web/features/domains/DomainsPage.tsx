@@ -12,6 +12,7 @@ import { domainPath, paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
 import { FlagLine } from '../../ui/FlagLine'
 import { Icon } from '../../ui/Icon'
@@ -96,7 +97,15 @@ function DomainsList() {
                 spellCheck={false}
               />
             </search>
-            <StatusFilter status={status} onChange={setStatus} />
+            <Chips<DomainStatus | null>
+              label={text.status}
+              options={([null, ...SHOWN_STATUSES] as const).map((value) => ({
+                value,
+                label: value === null ? text.all : text[value],
+              }))}
+              value={status}
+              onChange={setStatus}
+            />
             <LiveRegion className="muted small" text={text.found({ count })} />
           </div>
           <Card className={styles.list}>
@@ -126,32 +135,6 @@ function useAddress({ search, status }: AskedDomains): void {
         value ? searchParams.set(name, value) : searchParams.delete(name)
     })
   }, [search, status])
-}
-
-/** Offers how a name may stand; pressed is what is shown now. */
-function StatusFilter({
-  status,
-  onChange,
-}: {
-  status: DomainStatus | null
-  onChange(status: DomainStatus | null): void
-}) {
-  const text = useText(domainsText)
-  return (
-    <div role="group" aria-label={text.status} className={styles.chips}>
-      {([null, ...SHOWN_STATUSES] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={styles.chip}
-          aria-pressed={one === status}
-          onClick={() => onChange(one)}
-        >
-          {one === null ? text.all : text[one]}
-        </button>
-      ))}
-    </div>
-  )
 }
 
 /** The most usual first. */

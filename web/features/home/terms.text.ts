@@ -25,11 +25,11 @@ export const termsParts = [
   defineText(
     {
       title: '2. Prijzen',
-      body: 'Prijzen zijn zonder 21% btw, tenzij er staat dat de btw erbij zit. Een welkomstprijs geldt voor het eerste jaar, bij hosting voor de eerste 6 maanden; daarna geldt de gewone prijs, die bij de bestelling staat. Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon.',
+      body: 'Prijzen zijn zonder 21% btw, tenzij er staat dat de btw erbij zit. Een welkomstprijs geldt voor het eerste jaar, bij hosting voor de eerste 6 maanden van een eerste pakket; bij een upgrade en daarna geldt de gewone prijs, die bij de bestelling staat. Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon.',
     },
     {
       title: '2. Prices',
-      body: 'Prices exclude 21% VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months; after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal person.',
+      body: 'Prices exclude 21% VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months of a first package; for an upgrade and after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal person.',
     },
   ),
   defineText(

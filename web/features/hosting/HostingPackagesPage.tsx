@@ -1,25 +1,22 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
-import { KeyRound, Server } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { Server } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
-import type { PackageLoginQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { domainPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Flag } from '../../ui/Flag'
-import { Note } from '../../ui/Note'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay, formatLocalDate } from '../accounts/format-day'
 import { orderedLines } from '../accounts/ordered-lines'
-import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { OrderLineRow } from '../orders/OrderLineRow'
 import styles from './Hosting.module.css'
 import { hostingText } from './hosting.text'
@@ -125,7 +122,8 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
         <Flag of={domain} size={44} />
         <div className={styles.blockWords}>
           <h2 id={`${data.id}-name`} className={styles.cardTitle}>
-            {data.product?.productName ?? data.name} <Badge tone="ok">{text.active}</Badge>
+            <Link to={paths.hostingPackage + query}>{data.product?.productName ?? data.name}</Link>{' '}
+            <Badge tone="ok">{text.active}</Badge>
           </h2>
           <p className="muted">
             {data.domain ? (
@@ -169,11 +167,6 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
           {data.extraServices.map(({ productName }) => productName).join(', ')}
         </p>
       )}
-      {mayOrder && (
-        <div className={styles.blockRow}>
-          <LoginData id={data.id} domain={domain} />
-        </div>
-      )}
     </Card>
   )
 }
@@ -183,105 +176,6 @@ function Limit({ label, value }: { label: string; value: string }) {
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
-    </div>
-  )
-}
-
-const PACKAGE_LOGIN = graphql(`
-  query PackageLogin($id: ID!) {
-    viewer {
-      hostingPackage(id: $id) {
-        id
-        login {
-          username
-          panelUrl
-          webmailUrl
-          sftpHost
-          mailHost
-        }
-      }
-    }
-  }
-`)
-
-type Login = NonNullable<NonNullable<PackageLoginQuery['viewer']['hostingPackage']>['login']>
-
-/** How the owner gets in: fetched when asked for, after who is asking was confirmed, and kept on this page only. */
-function LoginData({ id, domain }: { id: string; domain: string }) {
-  const text = useText(hostingText)
-  const client = useApolloClient()
-  const { confirmed, dialog } = useConfirmedIdentity()
-  const [isBusy, setIsBusy] = useState(false)
-  const [shown, setShown] = useState<Login | 'none' | 'failed' | null>(null)
-
-  async function show() {
-    setIsBusy(true)
-    try {
-      const ask = () => client.query({ query: PACKAGE_LOGIN, variables: { id }, fetchPolicy: 'no-cache' })
-      const answer = await confirmed(text.loginAct({ domain }), ask)
-      if (answer) setShown(answer.data?.viewer.hostingPackage?.login ?? 'none')
-    } catch (error) {
-      reportError(error)
-      setShown('failed')
-    }
-    setIsBusy(false)
-  }
-
-  if (shown !== null && typeof shown !== 'string') return <LoginTable login={shown} domain={domain} />
-  return (
-    <>
-      {shown === 'none' && <p role="status">{text.noLogin}</p>}
-      {shown === 'failed' && (
-        <Note kind="error" role="alert">
-          {text.loginFailed}
-        </Note>
-      )}
-      {shown !== 'none' && (
-        <Button
-          variant="quiet"
-          icon={KeyRound}
-          isBusy={isBusy}
-          busyLabel={text.showingLogin}
-          aria-label={text.showLoginNamed({ domain })}
-          onClick={() => void show()}
-        >
-          {text.showLogin}
-        </Button>
-      )}
-      {dialog}
-    </>
-  )
-}
-
-function LoginTable({ login, domain }: { login: Login; domain: string }) {
-  const text = useText(hostingText)
-  return (
-    <section className={styles.login} role="status" aria-label={text.login({ domain })}>
-      <dl>
-        <Fact label={text.username} value={login.username} />
-        <Fact label={text.panel} value={login.panelUrl} isLink />
-        <Fact label={text.webmail} value={login.webmailUrl} isLink />
-        <Fact label={text.sftp} value={login.sftpHost} />
-        <Fact label={text.mail} value={login.mailHost} />
-      </dl>
-      <p className="hint">{text.passwords}</p>
-    </section>
-  )
-}
-
-function Fact({ label, value, isLink }: { label: string; value: string; isLink?: boolean }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {isLink ? (
-          <a href={value} target="_blank" rel="noreferrer">
-            {value}
-          </a>
-        ) : (
-          <code>{value}</code>
-        )}
-      </dd>
     </div>
   )
 }

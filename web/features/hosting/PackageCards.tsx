@@ -42,6 +42,7 @@ interface PackageCardsProps {
 export function PackageCards({ packages, target, current = null, isDisabled = false }: PackageCardsProps) {
   const { showsVat } = usePreferences()
   const text = useText(hostingText)
+  const isUpgrade = current !== null || 'hostingPackageId' in target
   const first = packages.findIndex(({ id }) => id === current)
   return (
     <div className={styles.cards}>
@@ -51,6 +52,7 @@ export function PackageCards({ packages, target, current = null, isDisabled = fa
             key={item.id}
             item={item}
             target={target}
+            isUpgrade={isUpgrade}
             refusal={first < 0 || at > first ? null : at === first ? text.current : text.smaller}
             isDisabled={isDisabled}
           />
@@ -64,17 +66,20 @@ export function PackageCards({ packages, target, current = null, isDisabled = fa
 interface CardProps {
   item: FragmentType<typeof PACKAGE_CARD>
   target: HostingTarget
+  /** Whether it would take the place of a package that the customer has. */
+  isUpgrade: boolean
   /** Why it cannot be chosen; null when it can. */
   refusal: string | null
   isDisabled: boolean
 }
 
-function Card({ item, target, refusal, isDisabled }: CardProps) {
+function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
   const { data } = useSuspenseFragment({ fragment: PACKAGE_CARD, from: item })
   const text = useText(hostingText)
   const money = useMoney()
   const { id: productId, productCode, productName: name, originalPrice, discountedPrice } = data
-  const isOnOffer = discountedPrice !== originalPrice
+  // An upgrade pays the standard price: a welcome price is for a first package.
+  const isOnOffer = !isUpgrade && discountedPrice !== originalPrice
   const sites = data.audience === 'RESELLER' ? [{ label: text.sites, value: data.sites }] : []
   return (
     <PackageCard
@@ -88,7 +93,7 @@ function Card({ item, target, refusal, isDisabled }: CardProps) {
       price={
         <Price
           size="xl"
-          amount={money(discountedPrice)}
+          amount={money(isOnOffer ? discountedPrice : originalPrice)}
           unit={text.month}
           was={isOnOffer ? money(originalPrice) : undefined}
           wasLabel={text.usually}

@@ -247,7 +247,7 @@ function Later({ upgrade: { renewalPrice, until, price, deduction } }: { upgrade
   return (
     <>
       <p className="small muted">
-        {text.later(later)} {deduction && text.rounding}
+        {text.later(later)} {text.noOffer} {deduction && text.rounding}
       </p>
       {rest > price && <Note className={styles.capped}>{text.capped({ rest: money(rest) })}</Note>}
     </>

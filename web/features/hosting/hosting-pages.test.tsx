@@ -7,6 +7,7 @@ import { products } from '../../../db/schema/catalogue'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { reloadCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { listSharedHostings } from '../../../server/features/hosting/hosting.service'
+import { unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 import type { TestContext } from '../../../tests/support/test-context'
@@ -14,6 +15,7 @@ import type { TestContext } from '../../../tests/support/test-context'
 const CUSTOMER = 'klant@voorbeeld.nl'
 const RESELLER = 'reseller@voorbeeld.nl'
 const LIST = '/account/diensten/hostingpakketten'
+const PACKAGE = '/account/hostingpakket'
 const ADD = '/account/webhosting-toevoegen'
 const UPGRADE = '/account/webhosting-upgraden'
 const EXTRAS = '/account/diensten-toevoegen'
@@ -48,10 +50,12 @@ test('a package says what it holds and costs, and leads to its upgrade and extra
   expect(upgrade.getAttribute('href')).toBe(`${UPGRADE}?id=${mine?.id}`)
   const extras = within(block).getByRole('link', { name: 'Extra diensten voor voorbeeldklant.nl' })
   expect(extras.getAttribute('href')).toBe(`${EXTRAS}?id=${mine?.id}`)
+  const own = within(block).getByRole('link', { name: 'Basic webhosting' })
+  expect(own.getAttribute('href')).toBe(`${PACKAGE}?id=${mine?.id}`)
 })
 
 test('how to get in shows on demand, and after ten minutes only to who confirms to be the owner', async () => {
-  const { user, visit, ctx } = await openPage(LIST, { signedInAs: CUSTOMER })
+  const { user, visit, ctx, id } = await openOwn(PACKAGE)
   const button = () => screen.getByRole('button', { name: 'Inloggegevens van voorbeeldklant.nl tonen' })
   expect(screen.queryByText('web0001')).toBeNull()
   await user.click(button())
@@ -60,12 +64,59 @@ test('how to get in shows on demand, and after ten minutes only to who confirms 
   )
   ctx.clock.advance(10 * 60_000)
   await visit(LIST)
+  await visit(`${PACKAGE}?id=${id}`)
   await user.click(button())
   const dialog = await screen.findByRole('dialog')
   expect(screen.queryByText('web0001')).toBeNull()
   await user.type(within(dialog).getByLabelText('Wachtwoord'), DEMO_PASSWORD)
   await user.click(within(dialog).getByRole('button', { name: 'Bevestigen met wachtwoord' }))
   expect(await screen.findByText('web0001')).toBeDefined()
+})
+
+test('the page of a package shows what is used of what it holds', async () => {
+  const { ctx } = await openOwn(PACKAGE)
+  expect(plain(screen.getByRole('heading', { level: 1 }))).toBe('Basic webhosting')
+  expect(screen.getByRole('link', { name: 'Pakket upgraden' })).toBeDefined()
+  const space = await screen.findByRole('meter', { name: 'Schijfruimte' })
+  const used = await ctx.ports.hosting.usage('web0001')
+  expect(space.getAttribute('aria-valuetext')).toBe(`${used.spaceMb} MB van 3000 MB`)
+  expect(screen.getAllByRole('meter')).toHaveLength(4)
+  expect(screen.getByText('Begint opnieuw op 1 dec 2026')).toBeDefined()
+})
+
+test('a disk that is nearly full is said, with the way to more', async () => {
+  const usage = async () => ({ spaceMb: 2710, trafficMb: 4236, mailboxes: 5, databases: 1 })
+  const { id } = await openOwn(PACKAGE, {
+    signedInAs: CUSTOMER,
+    ports: { hosting: { ...unavailableHostingPlatform(), usage } },
+  })
+  expect(await screen.findByText('De schijf raakt vol')).toBeDefined()
+  expect(screen.getAllByText('Nog 290 MB over')).toHaveLength(2)
+  const upgrades = screen.getAllByRole('link', { name: 'Pakket upgraden' })
+  expect(upgrades.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`${UPGRADE}?id=${id}`))
+})
+
+test('when the machines are away the page says so and stays, and asks again on demand', async () => {
+  const ports = { hosting: unavailableHostingPlatform() }
+  const { user, ctx } = await openOwn(PACKAGE, { signedInAs: CUSTOMER, ports })
+  expect(await screen.findByText(/^Het verbruik is nu niet op te vragen/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Inloggegevens' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Nieuw wachtwoord' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  ctx.ports.hosting.usage = ctx.adapters.embedded.hosting.usage
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  expect(await screen.findAllByRole('meter')).toHaveLength(4)
+})
+
+test('a new password shows once, and is gone after another look', async () => {
+  const { user, visit, ctx, id } = await openOwn(PACKAGE, { signedInAs: CUSTOMER, locale: 'en' })
+  await user.click(screen.getByRole('button', { name: 'New password' }))
+  const made = await screen.findByRole('status', { name: 'The new password' })
+  const password = within(made).getByText(/^\w{5}-\w{5}-\w{5}-\w{5}$/).textContent ?? ''
+  expect(ctx.adapters.embedded.hosting.isPassword('web0001', password)).toBe(true)
+  await visit(LIST)
+  await visit(`${PACKAGE}?id=${id}`)
+  expect(screen.queryByText(password)).toBeNull()
 })
 
 test('without packages the page says how to get one', async () => {
@@ -140,11 +191,11 @@ test('an upgrade shows its sum before anything is agreed: the price, what is lef
       .getAllByRole('row')
       .map(plain)
   expect(rows()).toEqual([
-    'Premium webhosting, 1 jaar21 nov 2026 t/m 20 nov 2027Normale prijs: 12 maanden à € 6,99Welkomstprijs: de eerste 6 maanden à € 3,49€ 62,88',
+    'Premium webhosting, 1 jaar21 nov 2026 t/m 20 nov 2027Normale prijs: 12 maanden à € 6,99€ 83,88',
     'Rest van Basic webhosting21 nov 2026 t/m 2 feb 2027, € 47,88 × 74 ÷ 365− € 9,71',
-    'Totaal excl. btw€ 53,17',
-    '21% btw€ 11,17',
-    'Nu te betalen€ 64,34',
+    'Totaal excl. btw€ 74,17',
+    '21% btw€ 15,58',
+    'Nu te betalen€ 89,75',
   ])
   expect(
     screen.getByRole('img', { name: 'Van de 365 dagen van Basic webhosting zijn er 291 gebruikt en 74 over' }),
@@ -164,6 +215,10 @@ test('an upgrade shows its sum before anything is agreed: the price, what is lef
   expect(cards().map((heading) => (within(formOf(heading)).getByRole('button') as HTMLButtonElement).disabled)).toEqual(
     [...[true, true], ...[false, false, false, false, false]],
   )
+  // A welcome price is for a first package: no card of an upgrade promises one.
+  expect(screen.getByText(/actieprijs geldt alleen voor een eerste pakket/)).toBeDefined()
+  expect(plain(cards()[2]?.closest('li'))).toContain('€ 6,99 p/mvaste prijs')
+  expect(screen.queryByText(/eerste 6 maanden/)).toBeNull()
   expect(fieldsOf(formOf(cards()[6] as HTMLElement))).toMatchObject({ hostingPackageId: mine?.id })
 })
 
@@ -253,8 +308,11 @@ test('an extra that the package has is ticked and cannot be chosen again', async
 test('a sub-user sees the packages and how to order', async () => {
   const { visit, ctx } = await openPage(LIST, { signedInAs: 'subgebruiker@voorbeeld.nl' })
   expect(screen.getByRole('article', { name: /Basic webhosting/ })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Inloggegevens/ })).toBeNull()
   const [mine] = await listSharedHostings(ctx)
+  await visit(`${PACKAGE}?id=${mine?.id}`)
+  expect(await screen.findAllByRole('meter')).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: /Inloggegevens/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Pakket upgraden' })).toBeNull()
   await visit(`${UPGRADE}?id=${mine?.id}`)
   expect(screen.getByText(/ingelogd als een subgebruiker/)).toBeDefined()
   expect((screen.getByRole('button', { name: /^Upgraden voor/ }) as HTMLButtonElement).disabled).toBe(true)

@@ -86,3 +86,19 @@ test('a new one is in the list at once [WHO-022]', async () => {
   await user.click(form.getByRole('button', { name: 'Houder opslaan' }))
   expect(await screen.findByText(/^Hanna Houder, Utrecht/)).toBeDefined()
 })
+
+test('what was added and what was changed is said in the words of the documents [ERR-019]', async () => {
+  const { user } = await openPage('/account/domeinhouders', { signedInAs: 'klant@voorbeeld.nl', locale: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'New holder' }))
+  const form = within(screen.getByRole('region', { name: 'A new domain holder' }))
+  await user.click(form.getByRole('radio', { name: 'Private' }))
+  const typed = { 'First name': 'Hanna', 'Last name': 'Houder', 'Postal code': '9999 ZZ', 'House number': '3' }
+  await fillIn(user, { ...typed, Street: 'Kerkstraat', City: 'Utrecht' })
+  await user.click(form.getByRole('button', { name: 'Save holder' }))
+  await screen.findByText('New domain owner has been added.')
+  await user.click(await screen.findByRole('button', { name: /Hanna Houder.*edit|Edit.*Hanna Houder/i }))
+  await user.click(
+    within(screen.getByText(/^Hanna Houder/).closest('li') as HTMLElement).getByRole('button', { name: 'Save holder' }),
+  )
+  await screen.findByText('Domain owner data has been updated.')
+})
