@@ -34,8 +34,7 @@ test.each([
       '/account/diensten/hostingpakketten/',
       '/account/diensten/vpsen/',
       '/account/diensten/domeinen/?status=EXPIRED',
-      '/account/dns-profielen',
-      ...['domein', 'dns-beheren', 'domein-doorsturen', 'e-mail-doorsturen', 'whois-gegevens'].map(
+      ...['domein', 'domein-doorsturen', 'e-mail-doorsturen', 'whois-gegevens'].map(
         (name) => `/account/${name}?name=fietsen-voorbeeld.nl`,
       ),
       '/account/domeinhouders',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { use, useState, useTransition } from 'react'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { openComponent } from './page'
 
 /** As a page that leads on to one whose answer is under way. */
