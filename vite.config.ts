@@ -5,7 +5,10 @@ import { inlineDocuments } from './web/inline-documents.mjs'
 
 const require = createRequire(import.meta.url)
 
-const UNIT = ['{rules,db,server,web}/**/*.test.{ts,tsx}', 'tests/{api,contracts,architecture,fuzz}/**/*.test.ts']
+const UNIT = [
+  '{rules,db,server,web}/**/*.test.{ts,tsx}',
+  'tests/{api,contracts,architecture,fuzz,support}/**/*.test.{ts,tsx}',
+]
 
 /** Tests that replace a library, or must come before it. The others share what they load, which halves their time. */
 const ISOLATED = ['server/features/accounts/login.work.test.ts', 'web/features/dns/RecordTable.test.tsx']
@@ -103,6 +106,7 @@ export default defineConfig(({ command }) => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/e2e/close-visitors.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop({ PORT: String(port), PUBLIC_URL: url }), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, visit } from './browser'
-import { bankButton, goToStep3, orderDomains, payByIdeal } from './order-steps'
+import { DEMO_PASSWORD } from '../support/test-config'
+import { csrfToken, expectAccessible, openBrowser, visit } from './browser'
+import { bankButton, goToStep3, orderDomains, payByIdeal, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { logIn, WAIT } from './steps'
+import { WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 test.each([
   { locale: 'nl', theme: 'light', width: 1280 },
@@ -20,17 +21,20 @@ test.each([
 ] as const)(
   'the account pages have no fault of accessibility that a program can find, nor run over: $locale, $theme, $width',
   async ({ locale, theme, width }) => {
-    const { page, complaints, foreign } = await visit(browser, '/inloggen', { url: shop.url, locale, theme })
-    await logIn(page, 'reseller@voorbeeld.nl')
-    await page.setViewportSize({ width, height: 900 })
+    const { page, complaints, foreign } = await visit(browser, null, {
+      url: shop.url,
+      locale,
+      theme,
+      width,
+      signedInAs: 'reseller@voorbeeld.nl',
+    })
     for (const path of [
       '/account',
       '/account/diensten/domeinen/',
       '/account/diensten/hostingpakketten/',
       '/account/diensten/vpsen/',
       '/account/diensten/domeinen/?status=EXPIRED',
-      '/account/dns-profielen',
-      ...['domein', 'dns-beheren', 'domein-doorsturen', 'e-mail-doorsturen', 'whois-gegevens'].map(
+      ...['domein', 'domein-doorsturen', 'e-mail-doorsturen', 'whois-gegevens'].map(
         (name) => `/account/${name}?name=fietsen-voorbeeld.nl`,
       ),
       '/account/domeinhouders',
@@ -48,8 +52,7 @@ test.each([
 )
 
 test('a name is bought, and from its product pointed to a website and Google mail', async () => {
-  const { page, complaints, foreign } = await visit(browser, '/inloggen', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
+  const { page, complaints, foreign } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
   await orderDomains(page, 'lindebrood.nl')
   await goToStep3(page)
   await payByIdeal(page)
@@ -89,20 +92,65 @@ test('a name is bought, and from its product pointed to a website and Google mai
   expect(foreign).toEqual([])
 })
 
-test('a profile is rolled out to more domains, and the preview has no fault of accessibility', async () => {
-  const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, theme: 'dark' })
-  await logIn(page, 'klant@voorbeeld.nl')
+test('a profile is rolled out to several domains after one preview of all, and stands on them', async () => {
+  const { page, complaints } = await visit(browser, null, {
+    url: shop.url,
+    theme: 'dark',
+    signedInAs: 'reseller@voorbeeld.nl',
+  })
+  await makeProfile(page, 'Winkels', '{ name: "kassa", type: A, value: "203.0.113.9" }')
   await page.goto('/account/dns-profielen')
-  await page.getByRole('button', { name: 'Nog een domein kiezen' }).click()
-  await page.getByRole('button', { name: 'voorbeeldklant.nl kiezen' }).click()
-  await page.getByRole('button', { name: 'Voorbeeld voor 1 domein' }).click()
-  await page.getByRole('region', { name: 'Het voorbeeld voor 1 domein' }).waitFor()
+  await page.getByRole('button', { name: /domein kiezen$/ }).click()
+  for (const name of ['fietsen-voorbeeld.nl', 'bakkerij-voorbeeld.nl'])
+    await page.getByRole('button', { name: `${name} kiezen` }).click()
+  await page.getByRole('button', { name: 'Voorbeeld voor 2 domeinen' }).click()
+  await page.getByRole('region', { name: 'Eén voorbeeld voor 2 domeinen' }).waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 900 })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Toepassen op 1 domein' }).click()
-  await page.getByText('1 domein is bijgewerkt.').waitFor()
+  await page.getByRole('button', { name: 'Toepassen op 2 domeinen' }).click()
+  await page.getByText('2 domeinen zijn bijgewerkt.').waitFor()
   await expectAccessible(page)
+  await page.goto('/account/dns-beheren?name=bakkerij-voorbeeld.nl')
+  await page.getByRole('row', { name: /kassa.*203\.0\.113\.9/ }).waitFor()
   expect(complaints).toEqual([])
+})
+
+async function makeProfile(page: Page, name: string, record: string): Promise<void> {
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
+  const ask = async (query: string) => {
+    const { data, errors } = await (await page.request.post('/graphql', { headers, data: { query } })).json()
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const fields = '... on DnsProfileChange { profile { id } }'
+  const { createDnsProfile } = await ask(`mutation { createDnsProfile(input: { name: "${name}" }) { ${fields} } }`)
+  const input = `{ profileId: "${createDnsProfile.profile.id}", record: ${record} }`
+  await ask(`mutation { addDnsProfileRecord(input: ${input}) { __typename } }`)
+}
+
+test('the holder of a domain is changed when the customer shows again who they are, and the old address hears of it [WHO-014]', async () => {
+  const { page, complaints } = await visit(browser, '/account/whois-gegevens?name=voorbeeldklant.nl', {
+    url: shop.url,
+    signedInAs: 'klant@voorbeeld.nl',
+  })
+  // The login was eleven minutes ago.
+  shop.damage('update sessions set confirmed_at = confirmed_at - 660000')
+  await tick(page.getByRole('radio', { name: /^Aangepast/ }))
+  await page.getByRole('button', { name: 'Houder opslaan' }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Wachtwoord', { exact: true })
+  await password.fill('niet dit wachtwoord')
+  await password.press('Enter')
+  await dialog.locator('input[aria-invalid=true]').waitFor()
+  await expectAccessible(page)
+  await password.fill(DEMO_PASSWORD)
+  await password.press('Enter')
+  await page.getByText('De gegevens van de domeinhouder zijn bijgewerkt.').waitFor()
+  await expectAccessible(page)
+  const told = async () =>
+    (await shop.mails()).some(({ to, text }) => to === 'klant@voorbeeld.nl' && /houder/.test(text))
+  await expect.poll(told, WAIT).toBe(true)
+  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const openOrder = () => visit(browser, '/bestelprocedure', { url: shop.url })
 

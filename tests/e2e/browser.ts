@@ -1,16 +1,26 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { DEMO_PASSWORD } from '../support/test-config'
 
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 const TIMEOUT_MS = 60_000
 
-const browsers: Browser[] = []
+let shared: Promise<Browser> | null = null
 
-/** A real Chromium that connects to no other host than the page's own. */
+/**
+ * A real Chromium that connects to no other host than the page's own: one for all journeys of a process, each of which has
+ * contexts of its own. It ends with the process.
+ */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({
+  shared ??= launch()
+  if (!(await shared).isConnected()) shared = launch()
+  return shared
+}
+
+const launch = (): Promise<Browser> =>
+  chromium.launch({
     executablePath: EXECUTABLE,
     args: [
       '--no-sandbox',
@@ -22,13 +32,11 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
-  browsers.push(browser)
-  return browser
-}
 
 /** Closes what a journey opened: a page left open would go on asking the shop. */
 export async function closeVisitors(): Promise<void> {
-  await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
+  const contexts = (await shared)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
 export interface Visitor {
@@ -47,11 +55,13 @@ export interface VisitorOptions {
   locale?: 'nl' | 'en'
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
+  /** E-mail address of a demo account. The login page itself has journeys of its own, so this one spares its visit. */
+  signedInAs?: string
 }
 
-/** A visitor with a browser of their own: no cookies but the language asked for. */
-export async function visit(browser: Browser, path: string, options: VisitorOptions): Promise<Visitor> {
-  const { url, width = 1280, height = 900, locale = 'nl', theme = 'light', reducedMotion = true } = options
+/** A visitor with a browser of their own, without cookies but those of the options; `path` null opens no page yet. */
+export async function visit(browser: Browser, path: string | null, options: VisitorOptions): Promise<Visitor> {
+  const { url, width = 1280, height = 900, locale = 'nl', theme = 'light', reducedMotion = true, signedInAs } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -61,6 +71,7 @@ export async function visit(browser: Browser, path: string, options: VisitorOpti
   })
   if (locale === 'en') await context.addCookies([{ name: 'locale', value: 'en', url }])
   context.setDefaultTimeout(TIMEOUT_MS)
+  if (signedInAs) await signIn(context.request, signedInAs)
   const page = await context.newPage()
   const complaints: string[] = []
   const foreign: string[] = []
@@ -70,14 +81,28 @@ export async function visit(browser: Browser, path: string, options: VisitorOpti
     'request',
     (request) => !request.url().startsWith(url) && !/^(data|blob):/.test(request.url()) && foreign.push(request.url()),
   )
-  await page.goto(path)
+  if (path !== null) await page.goto(path)
   return { page, context, complaints, foreign }
+}
+
+async function signIn(request: APIRequestContext, email: string): Promise<void> {
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(request) }
+  const answer = await request.post('/api/login', { headers, form: { username: email, password: DEMO_PASSWORD } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** The token of a visitor's session, without a page of it open. */
+export async function csrfToken(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/graphql', { data: { query: '{ viewer { csrfToken } }' } })
+  return (await answer.json()).data.viewer.csrfToken
 }
 
 /** No violation of WCAG 2.2 AA that a program can find. In one pass, since no page frames another origin. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    // To say where else a rule holds takes as long as to check it.
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { bankButton, field, goToStep3, methods, orderDomains, payByIdeal, terms, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { chooseLanguage, focused, logIn, requestsWith, WAIT } from './steps'
+import { chooseLanguage, focused, requestsWith, WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const detailsForm = (page: Page): Locator =>
   page.locator('#step-3 form').filter({ has: page.getByRole('heading', { name: /^(Jouw gegevens|Your details)$/ }) })
@@ -25,8 +25,10 @@ const city = (form: Locator) => field(form, 'Plaats', 'City')
 const save = (form: Locator) => form.getByRole('button', { name: /^(Gegevens opslaan|Save details)/ })
 
 test('who ordered without an address is asked for it, makes mistakes, completes it and pays [GEN-002]', async () => {
-  const { page, complaints, foreign } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'onvolledig@voorbeeld.nl')
+  const { page, complaints, foreign } = await visit(browser, null, {
+    url: shop.url,
+    signedInAs: 'onvolledig@voorbeeld.nl',
+  })
   await orderDomains(page, 'lindekade.nl')
   await goToStep3(page)
   const form = detailsForm(page)

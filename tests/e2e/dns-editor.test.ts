@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
-import { logIn } from './steps'
 
 const DNS = '/account/dns-beheren?name=voorbeeldklant.nl'
 const PROFILES = '/account/dns-profielen?name=voorbeeldklant.nl'
@@ -14,12 +13,10 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 test('a customer changes the DNS of a domain by keyboard alone [DNS-001, DNS-002, DNS-004, DNS-009..011, DNS-025, DNS-042]', async () => {
-  const { page, complaints, foreign } = await visit(browser, '/inloggen', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
-  await page.goto(DNS)
+  const { page, complaints, foreign } = await visit(browser, DNS, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
   const inputs = await page.locator('#app').evaluate(({ dataset }) => ({ ...dataset }))
   expect(inputs).toMatchObject({
     domainId: expect.stringMatching(/^dom_/),
@@ -75,15 +72,65 @@ test('a customer changes the DNS of a domain by keyboard alone [DNS-001, DNS-002
   expect(foreign).toEqual([])
 })
 
+test('two tabs change the same record: the second is shown both, and chooses', async () => {
+  const { page, context, complaints } = await visit(browser, DNS, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
+  const edit = page.getByRole('button', { name: 'A-record @ bewerken', exact: true })
+  await edit.click()
+  const value = page.getByLabel('Waarde')
+  await value.fill('203.0.113.81')
+
+  const other = await context.newPage()
+  await other.goto(DNS)
+  await other.getByRole('button', { name: 'A-record @ bewerken', exact: true }).click()
+  await other.getByLabel('Waarde').fill('203.0.113.82')
+  await other.keyboard.press('Enter')
+  await other.getByText('DNS-record bijgewerkt.').waitFor()
+
+  await value.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Dit is intussen veranderd' })
+  await dialog.getByText('203.0.113.81 (Nog niet opgeslagen)').waitFor()
+  await dialog.getByText('@ A 203.0.113.82', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Beide houden' }).press('Space')
+  await dialog.getByRole('button', { name: 'Keuze opslaan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const address of ['203.0.113.81', '203.0.113.82']) await page.getByRole('cell', { name: address }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('records of rarer types are filled in part by part: who may issue certificates, and which one holds', async () => {
+  const { page, complaints } = await visit(browser, DNS, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
+  const hash = 'a87f1b687ac0e57d2a081a2f282672334d90ed316d2b818ca9580ea384d92401'
+  await addRecord('CAA', { Naam: '@', Uitgever: 'ca.example' })
+  await page.getByRole('row', { name: /0 issue "ca\.example"/ }).waitFor()
+  await addRecord('TLSA', { Naam: '_443._tcp', Hash: hash })
+  await page.getByRole('row', { name: new RegExp(`3 1 1 ${hash}`) }).waitFor()
+  expect(complaints).toEqual([])
+
+  async function addRecord(type: string, fields: Record<string, string>): Promise<void> {
+    await page.getByRole('button', { name: 'DNS-record toevoegen' }).click()
+    await page.getByRole('button', { name: /Type$/ }).click()
+    await page.getByRole('option', { name: new RegExp(`^${type}\\b`) }).click()
+    for (const [name, text] of Object.entries(fields))
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(text)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  }
+})
+
 test.each([
   { locale: 'nl', theme: 'light', width: 1280 },
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const)(
   'the pages of DNS have no fault of accessibility that a program can find, nor run over: $locale, $theme, $width',
   async ({ locale, theme, width }) => {
-    const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, locale, theme })
-    await logIn(page, 'klant@voorbeeld.nl')
-    await page.setViewportSize({ width, height: 900 })
+    const { page, complaints } = await visit(browser, null, {
+      url: shop.url,
+      locale,
+      theme,
+      width,
+      signedInAs: 'klant@voorbeeld.nl',
+    })
     for (const [path, control] of [
       [DNS, /^(DNS-record toevoegen|Add DNS record)$/],
       [PROFILES, /^(Record toevoegen|Add record)$/],

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
-import { logIn } from './steps'
 
 const DNS = '/account/dns-beheren?name=voorbeeldklant.nl'
 const FILE = `$ORIGIN voorbeeldklant.nl.
@@ -20,18 +19,20 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 test.each([
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
 ] as const)(
-  'a customer moves a zone here from a file, and undoes a mistake: $theme, $width',
+  'a customer moves a zone here from a file, and undoes a mistake of yesterday: $theme, $width',
   async ({ theme, width }) => {
-    const { page, complaints, foreign } = await visit(browser, '/inloggen', { url: shop.url, theme })
-    await logIn(page, 'klant@voorbeeld.nl')
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(DNS)
+    const { page, complaints, foreign } = await visit(browser, DNS, {
+      url: shop.url,
+      theme,
+      width,
+      signedInAs: 'klant@voorbeeld.nl',
+    })
     await page.waitForLoadState('networkidle')
     const isFirst = width === 1280
 
@@ -66,8 +67,11 @@ test.each([
     await page.getByRole('button', { name: 'Verwijderen', exact: true }).click()
     await page.getByText('DNS-record verwijderd.').waitFor()
     await mistake.waitFor({ state: 'detached' })
+    shop.damage('update dns_commits set at = at - 86400000')
+    await page.reload()
 
     await page.getByText('Geschiedenis', { exact: true }).click()
+    await page.getByRole('region', { name: /^Gisteren/ }).waitFor()
     await page
       .getByRole('button', { name: /^Ongedaan maken: / })
       .first()

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
-import { logIn } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -11,7 +10,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const REQUESTS_MAX = 20
 
@@ -37,9 +36,11 @@ test.each(['/', '/bestelprocedure'])('%s comes with few requests, and nothing in
 })
 
 test('on paper the overview of an order is what was ordered and what it costs', async () => {
-  const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, theme: 'dark' })
-  await logIn(page, 'klant@voorbeeld.nl')
-  await page.waitForURL('**/account')
+  const { page, complaints } = await visit(browser, '/account', {
+    url: shop.url,
+    theme: 'dark',
+    signedInAs: 'klant@voorbeeld.nl',
+  })
   await page
     .getByRole('link', { name: /^Bestelling \d+ bekijken/ })
     .last()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop({ FORWARDER_PORT: String(forwarderPort) }), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const NAME = 'voorbeeldklant.nl'
 
@@ -117,9 +117,10 @@ test('a customer forwards a domain, visits it, shows it in a frame and stops it 
 })
 
 test('the frame page shows its target, in a real browser', async () => {
-  const { page } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
-  await page.goto(`/account/domein-doorsturen?name=${NAME}`)
+  const { page } = await visit(browser, `/account/domein-doorsturen?name=${NAME}`, {
+    url: shop.url,
+    signedInAs: 'klant@voorbeeld.nl',
+  })
   await choose(page, 'Insluiten (iframe)')
   await target(page).fill('http://www.example.com/winkel')
   await save(page).click()
@@ -141,10 +142,13 @@ test('the frame page shows its target, in a real browser', async () => {
 })
 
 test('a customer points a domain to Microsoft, after a look at what changes, on a phone [FWD-009, FWD-010]', async () => {
-  const { page, complaints } = await visit(browser, '/hulp', { url: shop.url, locale: 'en' })
-  await logIn(page, 'klant@voorbeeld.nl')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/account/e-mail-doorsturen?name=${NAME}`)
+  const { page, complaints } = await visit(browser, `/account/e-mail-doorsturen?name=${NAME}`, {
+    url: shop.url,
+    locale: 'en',
+    width: 390,
+    height: 844,
+    signedInAs: 'klant@voorbeeld.nl',
+  })
   await page.getByText('Nothing changes: all records are right already.').waitFor()
   await choose(page, 'Office 365')
   await page.getByRole('textbox', { name: /^Verification code/ }).fill('MS=ms84620193')

@@ -10,7 +10,6 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await shop.stop()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { blockOf, field, goToStep3, methods, orderDomains, payButton, terms, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { logIn, removeFromBasket, WAIT } from './steps'
+import { removeFromBasket, WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -12,14 +12,13 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const holderButton = (page: Page, domain: string) =>
   blockOf(page, domain).getByRole('button', { name: /^Domeinhouder/ })
 
 test('a customer makes a holder for a single domain, and it goes along with the order [MOD-006, ROL-003, SRV-002, WHO-003, WHO-009..013]', async () => {
-  const { page, complaints, foreign } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
+  const { page, complaints, foreign } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
   await orderDomains(page, 'lindebrood.nl', 'lindekoek.nl')
   const button = holderButton(page, 'lindebrood.nl')
   await button.hover()
@@ -68,8 +67,7 @@ test('a customer makes a holder for a single domain, and it goes along with the 
 })
 
 test('without holders of one’s own there is no custom one to choose [WHO-011]', async () => {
-  const { page, complaints } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'onvolledig@voorbeeld.nl')
+  const { page, complaints } = await visit(browser, null, { url: shop.url, signedInAs: 'onvolledig@voorbeeld.nl' })
   await orderDomains(page, 'lindetaart.nl')
   await holderButton(page, 'lindetaart.nl').click()
   const dialog = page.getByRole('dialog', { name: 'Domeinhouder van lindetaart.nl' })
@@ -79,8 +77,7 @@ test('without holders of one’s own there is no custom one to choose [WHO-011]'
 })
 
 test('a holder can be edited only while one domain is chosen [ROL-014]', async () => {
-  const { page, complaints } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
+  const { page, complaints } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
   await orderDomains(page, 'lindehout.nl', 'lindeblad.nl')
   await goToStep3(page)
   const summary = page.locator('#step-3')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const openHome = (locale: 'nl' | 'en' = 'nl') => visit(browser, '/', { url: shop.url, locale })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { bankButton, benefits, blockOf, continueStep2, decline, payByIdeal } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { basketOf, expectStep, logIn, spaced, WAIT } from './steps'
+import { basketOf, expectStep, spaced, WAIT } from './steps'
 
 const NAME = 'voorbeeldklant.nl'
 const LIST = '/account/diensten/hostingpakketten/'
@@ -15,13 +15,10 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 async function openPackages({ width = 1280, theme = 'light' }: { width?: number; theme?: 'light' | 'dark' } = {}) {
-  const visitor = await visit(browser, '/inloggen', { url: shop.url, theme })
-  await logIn(visitor.page, 'klant@voorbeeld.nl')
-  await visitor.page.setViewportSize({ width, height: 900 })
-  await visitor.page.goto(LIST)
+  const visitor = await visit(browser, LIST, { url: shop.url, theme, width, signedInAs: 'klant@voorbeeld.nl' })
   return visitor
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const open = (path = '/hulp') => visit(browser, path, { url: shop.url })
 const logInButton = (form: Locator) => form.getByRole('button', { name: 'Inloggen' })

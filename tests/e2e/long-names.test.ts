@@ -59,7 +59,7 @@ beforeEach(() => {
   misfits = []
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 test('the longest names there are fit on every screen of an order, wide and narrow', async () => {
   const { page, complaints, foreign } = await visit(browser, `/?domain=${LABEL}`, { url: shop.url })
@@ -77,7 +77,6 @@ test('the longest names there are fit on every screen of an order, wide and narr
   await searchFor(page, MOVED_LABEL)
   await expectFit(page, 'search of names that can move')
 
-  await page.goto('/inloggen')
   await logIn(page, 'klant@voorbeeld.nl')
   await orderDomains(page, `${MOVED_LABEL}.nl`, LATIN, CYRILLIC)
   await chooseHosting(blockOf(page, `${LABEL}.nl`), 'Basic')
@@ -143,7 +142,6 @@ test('and on every screen of who has ordered them, and of an order that failed',
   await expectFit(page, 'new customer')
   await existingCustomer(page)
   await expectFit(page, 'login in an order')
-  await page.goto('/inloggen')
   await logIn(page, 'klant@voorbeeld.nl')
   await page.goto('/bestelprocedure#step-2')
   await expectStep(page, 2)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const openOrder = (options: Partial<VisitorOptions> = {}, hash = '') =>
   visit(browser, `/bestelprocedure${hash}`, { url: shop.url, ...options })

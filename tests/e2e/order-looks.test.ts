@@ -17,7 +17,7 @@ import {
   tick,
 } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { expectStep, logIn } from './steps'
+import { expectStep } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 describe.each([
   { locale: 'nl', theme: 'light' },
@@ -50,8 +50,12 @@ describe.each([
   })
 
   test('nor have the offer, the payment and the pages of an order', async () => {
-    const { page, complaints, foreign } = await visit(browser, '/hulp', { url: shop.url, locale, theme })
-    await logIn(page, 'klant@voorbeeld.nl')
+    const { page, complaints, foreign } = await visit(browser, null, {
+      url: shop.url,
+      locale,
+      theme,
+      signedInAs: 'klant@voorbeeld.nl',
+    })
     await orderDomains(page, `lindetaart-${locale}.nl`)
     await continueStep2(page).click()
     await benefits(page).waitFor()

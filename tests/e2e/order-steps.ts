@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { toUnicode } from '../../rules/domain-name'
+import { csrfToken } from './browser'
 import type { RunningShop } from './shop'
 import { continueButton, expectStep, WAIT } from './steps'
 
@@ -12,7 +13,7 @@ export const blockOf = (page: Page, domain: string): Locator =>
 
 /** Puts names in the basket by the endpoint that step 1 uses, and opens the page at their services. */
 export async function orderDomains(page: Page, ...domains: string[]): Promise<void> {
-  const headers = { 'X-CSRF-TOKEN': (await page.locator('#app').getAttribute('data-csrf-token')) ?? '' }
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
   const query = '{ products(kinds: [DOMAIN]) { productId productCode } }'
   const answer = await (await page.request.post('/graphql', { headers, data: { query } })).json()
   for (const title of domains) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { bankButton, blockOf, chooseHosting, goToStep3, orderDomains, payByIdeal } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { logIn, requestsWith, spaced, WAIT } from './steps'
+import { requestsWith, spaced, WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -12,13 +12,12 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const payAgain = (page: Page) => page.getByRole('button', { name: /^(Opnieuw betalen|Pay again)$/ })
 
 async function toBank(locale: 'nl' | 'en', domain: string, hosting?: string) {
-  const visitor = await visit(browser, '/hulp', { url: shop.url, locale })
-  await logIn(visitor.page, 'klant@voorbeeld.nl')
+  const visitor = await visit(browser, null, { url: shop.url, locale, signedInAs: 'klant@voorbeeld.nl' })
   await orderDomains(visitor.page, domain)
   if (hosting) await chooseHosting(blockOf(visitor.page, domain), hosting)
   await goToStep3(visitor.page)

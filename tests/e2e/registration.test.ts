@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 const openStep3 = async (options: { locale?: 'nl' | 'en'; width?: number } = {}) => {
   const visitor = await visit(browser, '/hulp', { url: shop.url, ...options })

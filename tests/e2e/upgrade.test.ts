@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, visit } from './browser'
+import { csrfToken, expectAccessible, openBrowser, visit } from './browser'
 import { blockOf, changeHosting, serviceSelect } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { expectStep, logIn, removeFromBasket, WAIT } from './steps'
+import { expectStep, removeFromBasket, WAIT } from './steps'
 
 const NAME = 'voorbeeldklant.nl'
 
@@ -14,12 +14,11 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
 })
 
-afterAll(() => Promise.all([browser.close(), shop.stop()]))
+afterAll(() => shop.stop())
 
 test('a hosting upgrade opens at step 2, where the package and its holder stand fast [ORD-020, SRV-004, SRV-008, SRV-014]', async () => {
-  const { page, complaints, foreign } = await visit(browser, '/hulp', { url: shop.url })
-  await logIn(page, 'klant@voorbeeld.nl')
-  const csrf = (await page.locator('#app').getAttribute('data-csrf-token')) ?? ''
+  const { page, complaints, foreign } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
+  const csrf = await csrfToken(page.request)
   const query = '{ sharedHostings { id } products(kinds: [HOSTING]) { productId productCode } }'
   const headers = { 'X-CSRF-TOKEN': csrf }
   const { data } = await (await page.request.post('/graphql', { headers, data: { query } })).json()

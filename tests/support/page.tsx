@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -20,8 +20,21 @@ import { contextOn, type TestContext } from './test-context'
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop'
 
 const schema = buildShopSchema()
-// Signing in takes its time on purpose, and a busy machine takes more.
-configure({ asyncUtilTimeout: 10_000 })
+const { eventWrapper: wrapEvent } = getConfig()
+configure({
+  // Signing in takes its time on purpose, and a busy machine takes more.
+  asyncUtilTimeout: 10_000,
+  // When a render waits for a promise, React keeps the rest of it for whoever awaits `act`. Testing Library awaits none
+  // around an event, upon which React would drop the rest and the page stand still.
+  eventWrapper(dispatch) {
+    let answer: unknown
+    const handled = act(() => {
+      answer = wrapEvent(dispatch)
+    }) as unknown as PromiseLike<void>
+    void new Promise((resolve, reject) => handled.then(resolve, reject))
+    return answer
+  },
+})
 
 /** A pointer without size would be taken for a screen reader's click. */
 const MOUSE = {

@@ -153,7 +153,7 @@ function CustomerDataEntry({ known, onSaved }: CustomerDataEntryProps) {
             <AddressFields form={form} />
           </FormGrid>
         </CardPart>
-        <CardPart kind="foot" className={styles.foot}>
+        <CardPart kind="foot">
           <Button type="submit" variant="primary" size="lg" isBusy={submit.isBusy} busyLabel={text.saving}>
             {text.save}
           </Button>

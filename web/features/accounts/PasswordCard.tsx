@@ -84,7 +84,7 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
           </div>
         </CardPart>
         <CardPart kind="foot">
-          <Button type="submit" isBusy={isBusy} busyLabel={text.saving}>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.saving}>
             {text.changePassword}
           </Button>
         </CardPart>

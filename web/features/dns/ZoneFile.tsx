@@ -224,6 +224,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
         </div>
         <RadioGroup
           label={text.mode}
+          layout="tiles"
           value={mode}
           onChange={(value) => {
             // The radios have these values.

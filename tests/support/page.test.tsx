@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { use, useState, useTransition } from 'react'
+import { test } from 'vitest'
+import { openComponent } from './page'
+
+/** As a page that leads on to one whose answer is under way. */
+function Asking() {
+  const [answer, setAnswer] = useState<Promise<string> | null>(null)
+  const [, startTransition] = useTransition()
+  return (
+    <button type="button" onClick={() => startTransition(() => setAnswer(Promise.resolve('gekomen')))}>
+      {answer ? use(answer) : 'vragen'}
+    </button>
+  )
+}
+
+test('what a click makes a page wait for is shown once it has come', async () => {
+  const { user } = await openComponent(<Asking />)
+  await user.click(screen.getByRole('button', { name: 'vragen' }))
+  await screen.findByRole('button', { name: 'gekomen' })
+})
