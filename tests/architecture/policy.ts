@@ -10,6 +10,7 @@ export const QUERIES: Table = {
   activationLink: 'anyone',
   additionalProductPrices: 'anyone',
   basket: 'anyone',
+  basketLink: 'anyone',
   captchaKey: 'anyone',
   checkDomain: 'anyone',
   checkoutBasket: 'anyone',
@@ -68,6 +69,7 @@ export const MUTATIONS: Table = {
   confirmIdentity: 'customer',
   convertCheckoutItems: 'buyer',
   correctTransferCode: 'buyer',
+  createBasketLink: 'anyone',
   createDnsProfile: 'buyer',
   createDnsProfileFromDomain: 'buyer',
   createWhois: 'buyer',
@@ -82,6 +84,7 @@ export const MUTATIONS: Table = {
   logout: 'anyone',
   makeRecoveryCodes: 'customer',
   loginWithPasskey: 'anyone',
+  openBasketLink: 'anyone',
   payOrder: 'buyer',
   placeOrder: 'buyer',
   placeOrderWithPayment: 'buyer',
@@ -93,6 +96,7 @@ export const MUTATIONS: Table = {
   removeAuthenticatorApp: 'customer',
   removeBasketDomain: 'anyone',
   removeBasketItem: 'anyone',
+  removeCheckoutItem: 'anyone',
   removeDiscountCode: 'anyone',
   removeDnsProfileRecord: 'buyer',
   removeDnsRecord: 'buyer',
@@ -114,6 +118,7 @@ export const MUTATIONS: Table = {
   scanDnsRecords: 'buyer',
   sendPasswordResetLink: 'anyone',
   setBasketPeriod: 'anyone',
+  setCheckoutPeriod: 'anyone',
   setDomainForwarding: 'buyer',
   setDomainHolder: 'buyer',
   setDomainPrivacy: 'buyer',
@@ -124,6 +129,7 @@ export const MUTATIONS: Table = {
   setServiceType: 'anyone',
   startPasskey: 'anyone',
   startAuthenticatorApp: 'customer',
+  storeTransferCode: 'anyone',
   switchDnsToOwnNameServers: 'buyer',
   updateCustomerData: 'buyer',
   updateDnsProfileRecord: 'buyer',
@@ -135,7 +141,7 @@ export const MUTATIONS: Table = {
   validateBasket: 'anyone',
 }
 
-export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone' }
+export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone', orderChanged: 'customer' }
 
 export const PATHS: Table = {
   'GET /captcha/key': 'anyone',
@@ -232,6 +238,7 @@ export const PATHS: Table = {
   'POST /api/bestellen/:id/verhuiscode': 'buyer',
   'GET /api/bestellen/:id': 'customer',
   'GET /api/bestellen/:id/betalingsstatus': 'customer',
+  'GET /api/bestellen/:id/events': 'customer',
   'GET /api/bestellen/additionalProducts': 'anyone',
   'PUT /api/bestellen/items-omzetten': 'buyer',
   'GET /api/bestellen/domeinen': 'customer',

@@ -20,7 +20,14 @@ import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
 export type { LineRow, OrderRow } from './orders.repository'
-export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid, listLines } from './orders.repository'
+export {
+  findByBasket,
+  findOrder as findAnyOrder,
+  findRecent,
+  hasPaid,
+  listLines,
+  listStates,
+} from './orders.repository'
 export { orderView } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
@@ -57,6 +64,20 @@ export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.
   const order = isId('ord', id) ? await repository.findOrder(db, id) : null
   if (order?.accountId !== ownerId) throw notFound()
   return order
+}
+
+/** The names for which an account ordered a certificate, or protection by Cloudflare, that did not come to nothing. */
+export async function listProtectedNames(
+  db: Db,
+  accountId: string,
+  kind: 'SSL' | 'CLOUDFLARE',
+): Promise<ReadonlySet<string>> {
+  const lines = await repository.listNamedLines(db, accountId, kind)
+  const names = lines.flatMap(({ domainName, options: { names } }) => [
+    domainName,
+    ...(Array.isArray(names) ? names : []),
+  ])
+  return new Set(names.filter((name) => typeof name === 'string'))
 }
 
 /** The viewer's orders, the newest first. */
