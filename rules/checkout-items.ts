@@ -38,6 +38,11 @@ export type CertificateSoftware = (typeof CERTIFICATE_SOFTWARE)[number]
 export const VPS_SYSTEMS = ['debian-13', 'ubuntu-24-04', 'almalinux-10'] as const
 export type VpsSystem = (typeof VPS_SYSTEMS)[number]
 
+/** A public key of 16,384 bits is below this. */
+const SSH_KEY_MAX = 4096
+/** Kind, key in base64, and a remark (RFC 4253 §6.6 in OpenSSH's form of one line). */
+const SSH_KEY = /^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(256|384|521)) [A-Za-z0-9+/]{40,}={0,2}( [^\p{Cc}]*)?$/u
+
 /** Items in a saved basket; more is refused. */
 export const CHECKOUT_ITEMS_MAX = 100
 /** Domains in one certificate. */
@@ -52,6 +57,8 @@ const vpsSpecFields = z.object({
   operatingSystem: withDefault(VPS_SYSTEMS, 'debian-13'),
   /** Null for one that follows from the order. */
   hostname: hostnameOrNull(),
+  /** To log in with, one line as OpenSSH writes it; null for a password. */
+  sshKey: sshKeyOrNull(),
 })
 /** What a buyer chooses of a virtual server. */
 export type VpsSpec = z.output<typeof vpsSpecFields>
@@ -166,6 +173,8 @@ export const vpsOptions = z.object({
   type: z.literal('vpspackage'),
   operatingSystem: z.enum(VPS_SYSTEMS),
   hostname: z.nullable(z.string()),
+  /** Null for a password. */
+  sshKey: z.nullable(z.string()),
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 
@@ -184,6 +193,17 @@ function hostnameOrNull() {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
     z.nullable(z.string(issue('invalid')).check(z.regex(HOSTNAME, issue('invalid')))),
+  )
+}
+
+function sshKeyOrNull() {
+  return z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
+    z.nullable(
+      z
+        .string(issue('invalid'))
+        .check(z.trim(), z.maxLength(SSH_KEY_MAX, issue('too-long')), z.regex(SSH_KEY, issue('invalid'))),
+    ),
   )
 }
 

@@ -26,6 +26,16 @@ export const routesText = defineText(
     resellerHosting: 'Resellerhosting — Wimpel',
     resellerHostingDescription: (p: Price) =>
       `Vier resellerpakketten vanaf ${p.price} per maand excl. 21% btw, met onbeperkt mailboxen en databases.`,
+    ssl: 'SSL-certificaten — Wimpel',
+    sslDescription:
+      'Een certificaat voor een site die ergens anders staat, of met je bedrijfsnaam erin. Bij hosting is het gratis.',
+    vpsProduct: 'VPS — Wimpel',
+    vpsProductDescription:
+      'Een eigen server met volledige toegang, voor elke maand hetzelfde bedrag. Klaar in een paar minuten.',
+    cloudflare: 'Cloudflare — Wimpel',
+    cloudflareDescription: 'Laat je site sneller laden en houd aanvallen tegen met Cloudflare, zonder te verhuizen.',
+    redirect: 'Domein doorsturen — Wimpel',
+    redirectDescription: 'Registreer nog een naam en stuur bezoekers vanzelf naar je site.',
     order: 'Bestellen — Wimpel',
     orderDescription:
       'Zoek je domeinnaam, zie meteen onder welke extensies hij vrij is en wat hij nu en later kost, en bestel hem.',
@@ -103,6 +113,16 @@ export const routesText = defineText(
     resellerHosting: 'Reseller hosting — Wimpel',
     resellerHostingDescription: (p) =>
       `Four reseller packages from ${p.price} a month excl. 21% VAT, with unlimited mailboxes and databases.`,
+    ssl: 'SSL certificates — Wimpel',
+    sslDescription:
+      'A certificate for a site that stands elsewhere, or with your company name in it. With hosting it is free.',
+    vpsProduct: 'VPS — Wimpel',
+    vpsProductDescription:
+      'A server of your own with full access, for the same amount every month. Ready in a few minutes.',
+    cloudflare: 'Cloudflare — Wimpel',
+    cloudflareDescription: 'Make your site load faster and stop attacks with Cloudflare, without moving.',
+    redirect: 'Domain forwarding — Wimpel',
+    redirectDescription: 'Register another name and send visitors on to your site.',
     order: 'Order — Wimpel',
     orderDescription:
       'Search for your domain name, see at once under which extensions it is free and what it costs now and later, and order it.',

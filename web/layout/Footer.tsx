@@ -48,10 +48,14 @@ function Columns({ viewer }: { viewer: { isLoggedIn: boolean } }) {
         <Item to={paths.home}>{t.search}</Item>
         <Item to={transferHelpPath}>{t.transfer}</Item>
         <Item to={extensionsPath}>{t.extensions}</Item>
+        <Item to={paths.redirect}>{t.redirect}</Item>
       </Column>
       <Column title={t.hosting}>
         <Item to={paths.hosting}>{t.webHosting}</Item>
         <Item to={paths.resellerHosting}>{t.resellerHosting}</Item>
+        <Item to={paths.vps}>{t.vps}</Item>
+        <Item to={paths.ssl}>{t.ssl}</Item>
+        <Item to={paths.cloudflare}>{t.cloudflare}</Item>
       </Column>
       <Column title={t.mine}>
         {isLoggedIn ? <CustomerItems /> : <Item to={paths.login}>{t.logIn}</Item>}

@@ -110,6 +110,8 @@ function MainNav({ className, onSelect }: { className?: string; onSelect?: () =>
   const links = [
     { to: paths.home, label: t.domains },
     { to: paths.hosting, label: t.hosting },
+    { to: paths.ssl, label: t.ssl },
+    { to: paths.vps, label: t.vps },
     { to: paths.resellerHosting, label: t.reseller },
     { to: paths.help, label: t.help },
   ]

@@ -192,8 +192,7 @@ async function resolveItem(
     case 'domain':
       return inItem(await resolveDomain(ctx, base, item, name ?? '', known))
     case 'vpspackage': {
-      const { operatingSystem, hostname } = item.vpsSpec
-      return { ...base, options: { type: 'vpspackage', operatingSystem, hostname } }
+      return { ...base, options: { type: 'vpspackage', ...item.vpsSpec } }
     }
     case 'sslmultidomains':
       return inItem(await resolveMultiDomains(ctx, base, item, names))

@@ -1,0 +1,275 @@
+import { CERTIFICATE_SOFTWARE, type CertificateSoftware } from '../../../rules/checkout-items'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
+import { graphql } from '../../gql'
+import type { SslQuery } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { useHydrated } from '../../lib/useHydrated'
+import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { LinkButton } from '../../ui/Button'
+import { Price } from '../../ui/Price'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { TextArea } from '../../ui/TextField'
+import { ProductChoice } from './ProductChoice'
+import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
+import { ProductOrder, Question } from './ProductOrder'
+import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { productText } from './product.text'
+import { sslQuestions, sslText } from './ssl.text'
+import { useAddToCheckout } from './useAddToCheckout'
+import { VatNote } from './VatNote'
+
+export const query = graphql(`
+  query Ssl {
+    viewer {
+      domains(first: 6) {
+        edges {
+          node {
+            id
+            name
+            isActiveDnsServer
+          }
+        }
+      }
+    }
+    products(kinds: [SSL]) {
+      id
+      productCode
+      productName
+      description
+      discountedPrice
+    }
+  }
+`)
+
+type Certificate = SslQuery['products'][number]
+
+/** Certificates: who needs one, what they cost, and the form that puts one in the basket. */
+export function SslPage() {
+  const { products, viewer } = usePageData(query).data
+  const text = useText(sslText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const isHydrated = useHydrated()
+  const [first] = products
+  const form = useRuleForm<Values>({
+    values: {
+      product: first?.id ?? '',
+      domain: OTHER_NAME,
+      name: '',
+      names: '',
+      key: 'ours',
+      csr: '',
+      softwareId: 'nginx',
+    },
+    fields: ['product', 'domain', 'name', 'names', 'key', 'csr', 'softwareId'],
+    parse: (values) => ({ ok: true, value: values }),
+  })
+  const domains = (isHydrated && viewer.domains?.edges.map(({ node }) => node)) || []
+  const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
+  return (
+    <>
+      <ProductHero
+        crumb={text.crumb}
+        title={text.title}
+        lead={text.lead}
+        order={text.order}
+        facts={[
+          { label: text.withHosting, value: <b>{shared.free}</b> },
+          {
+            label: text.single,
+            value: <Price amount={money(lowest)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
+          },
+          { label: shared.readyIn, value: text.hour },
+          { label: text.key, value: text.keyIsYours },
+        ]}
+      />
+      <div className="wrap">
+        <Band
+          title={shared.compare}
+          lead={
+            <>
+              {text.compareLead} <VatNote />
+            </>
+          }
+        >
+          <Compared products={products} onChoose={(id) => form.setValue('product', id)} />
+        </Band>
+        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
+        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
+          <Order form={form} products={products} domains={domains} />
+        </Band>
+        <ProductQuestions questions={sslQuestions} />
+      </div>
+    </>
+  )
+}
+
+const MULTI = 'SSL_BUSINESS_MULTI'
+const RAPID = 'SSL_RAPID'
+
+function Compared({ products, onChoose }: { products: readonly Certificate[]; onChoose(id: string): void }) {
+  const text = useText(sslText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const free: ComparedProduct = {
+    id: 'free',
+    name: text.freeName,
+    lead: text.freeLead,
+    values: [
+      <Price key="price" amount={shared.free} later={shared.staysFree} size="lg" />,
+      text.ownAndWww,
+      text.domainOnly,
+      text.afterDelivery,
+      text.notInsured,
+      text.freeFits,
+    ],
+    action: (
+      <LinkButton variant="secondary" isBlock href={paths.hosting}>
+        {shared.lookAtHosting}
+      </LinkButton>
+    ),
+  }
+  const sold = products.map(({ id, productCode, productName, description, discountedPrice }): ComparedProduct => {
+    const isRapid = productCode === RAPID
+    const isMulti = productCode === MULTI
+    const name = productName
+    return {
+      id,
+      name,
+      lead: isRapid ? text.rapidLead : isMulti ? text.multiLead : text.businessLead,
+      isRecommended: isRapid,
+      values: [
+        <Price key="price" amount={money(discountedPrice)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
+        isMulti ? text.severalNames : text.oneName,
+        isRapid ? text.domainOnly : text.domainAndCompany,
+        isRapid ? text.hour : text.days,
+        description,
+        isRapid ? text.rapidFits : isMulti ? text.multiFits : text.businessFits,
+      ],
+      action: (
+        <LinkButton
+          variant={isRapid ? 'primary' : 'secondary'}
+          isBlock
+          href={`#${ORDER_ID}`}
+          onClick={() => onChoose(id)}
+        >
+          {shared.choose({ name })}
+        </LinkButton>
+      ),
+    }
+  })
+  return (
+    <Comparison
+      labels={[shared.firstYear, text.validFor, text.checked, shared.readyIn, text.insured, shared.fits]}
+      products={[free, ...sold]}
+    />
+  )
+}
+
+interface Values {
+  product: string
+  /** Of the customer's own, or `OTHER_NAME`. */
+  domain: string
+  /** Another name. */
+  name: string
+  /** Of a certificate for several: one a line. */
+  names: string
+  key: 'ours' | 'own'
+  csr: string
+  softwareId: CertificateSoftware
+}
+
+interface OrderProps {
+  form: RuleForm<Values>
+  products: readonly Certificate[]
+  domains: readonly { name: string; isActiveDnsServer: boolean }[]
+}
+
+function Order({ form, products, domains }: OrderProps) {
+  const text = useText(sslText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const product = products.find(({ id }) => id === form.valueAt('product'))
+  const isMulti = product?.productCode === MULTI
+  const { submit, isBusy, general } = useAddToCheckout(form, FIELDS, (values) => {
+    const { id: productId = '', productCode = '' } = product ?? {}
+    const common = {
+      productId,
+      productCode,
+      softwareId: values.softwareId,
+      csr: values.key === 'own' ? values.csr : null,
+    }
+    if (!isMulti) return [{ ssl: { ...common, assignedDomain: chosenName(values) } }]
+    const assignedDomains = linesOf(values.names)
+    return [{ sslMultiDomains: { ...common, assignedDomains, commonName: assignedDomains[0] } }]
+  })
+  const values = { domain: form.valueAt('domain'), name: form.valueAt('name') }
+  const named = isMulti ? linesOf(form.valueAt('names')).join(', ') : chosenName(values)
+  const made = form.valueAt('key') === 'ours' ? text.weMakeIt : text.withYourRequest
+  const net = product?.discountedPrice ?? 0
+  return (
+    <ProductOrder
+      onSubmit={(event) => void submit(event)}
+      isBusy={isBusy}
+      refused={general}
+      lines={product ? [{ name: product.productName, about: [named, made].filter(Boolean).join(', '), net }] : []}
+      later={shared.everyYear({ price: money(net) })}
+    >
+      <Question title={text.which}>
+        <ProductChoice label={text.which} products={products} choice={form.choice('product')} />
+      </Question>
+      <Question title={text.forName}>
+        {isMulti ? (
+          <TextArea {...form.field('names')} label={text.names} description={text.namesHint} rows={4} required />
+        ) : (
+          <ProductDomain
+            label={text.forName}
+            domains={domains.map(({ name, isActiveDnsServer }) => ({
+              name,
+              about: isActiveDnsServer ? text.dnsHere : text.dnsElsewhere,
+            }))}
+            choice={form.choice('domain')}
+            field={form.field('name')}
+            description={text.nameHint}
+          />
+        )}
+      </Question>
+      <Question title={text.keyAndRequest}>
+        <RadioGroup
+          label={text.keyAndRequest}
+          isLabelHidden
+          value={form.valueAt('key')}
+          // The radios have these values.
+          onChange={(key) => form.setValue('key', key as Values['key'])}
+        >
+          <RadioCard value="ours" title={text.ours} description={text.aboutOurs} />
+          <RadioCard value="own" title={text.own} description={text.aboutOwn} />
+        </RadioGroup>
+        {form.valueAt('key') === 'own' && (
+          <TextArea {...form.field('csr')} label={text.csr} description={text.csrHint} rows={6} required />
+        )}
+      </Question>
+      <Question title={text.where}>
+        <RadioGroup
+          label={text.where}
+          isLabelHidden
+          layout="tiles"
+          value={form.valueAt('softwareId')}
+          // The radios have these values.
+          onChange={(value) => form.setValue('softwareId', value as CertificateSoftware)}
+        >
+          {CERTIFICATE_SOFTWARE.map((value) => (
+            <RadioCard key={value} value={value} title={text[value]} />
+          ))}
+        </RadioGroup>
+        <p className="hint">{text.softwareHint}</p>
+      </Question>
+    </ProductOrder>
+  )
+}
+
+/** Where what the server refuses is shown. */
+const FIELDS = { assignedDomain: 'name', assignedDomains: 'names', commonName: 'names' } as const
+
+const linesOf = (names: string): string[] => names.split(/\s+/).filter(Boolean)

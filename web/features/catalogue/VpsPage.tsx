@@ -1,0 +1,274 @@
+import { VPS_SYSTEMS, type VpsSystem } from '../../../rules/checkout-items'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
+import { graphql } from '../../gql'
+import type { VpsQuery } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { LinkButton } from '../../ui/Button'
+import { Price } from '../../ui/Price'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { TextArea, TextField } from '../../ui/TextField'
+import { ProductChoice } from './ProductChoice'
+import { ProductOrder, Question } from './ProductOrder'
+import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { productText } from './product.text'
+import { useAddToCheckout } from './useAddToCheckout'
+import { VatNote } from './VatNote'
+import { vpsQuestions, vpsText } from './vps.text'
+
+export const query = graphql(`
+  query Vps {
+    products(kinds: [VPS]) {
+      id
+      productCode
+      productName
+      discountedPrice
+      ... on VpsPackage {
+        cores
+        memory
+        disk
+      }
+    }
+    hostingPackages(audience: CUSTOMER) {
+      id
+      productName
+      space
+      isRecommended
+      discountedPrice
+      originalPrice
+    }
+  }
+`)
+
+/** One that is sold; the graph cannot say that products of this kind are all packages. */
+type VpsPackage = Extract<VpsQuery['products'][number], { __typename: 'VpsPackage' }>
+
+const isPackage = (product: VpsQuery['products'][number]): product is VpsPackage => product.__typename === 'VpsPackage'
+
+/** Virtual servers: what they are for, what they cost, and the form that puts one in the basket. */
+export function VpsPage() {
+  const { data } = usePageData(query)
+  const text = useText(vpsText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const products = data.products.filter(isPackage)
+  const recommended = products[RECOMMENDED] ?? products[0]
+  const form = useRuleForm<Values>({
+    values: { product: recommended?.id ?? '', system: VPS_SYSTEMS[0], hostname: '', login: 'key', sshKey: '' },
+    fields: ['product', 'system', 'hostname', 'login', 'sshKey'],
+    parse: (values) => ({ ok: true, value: values }),
+  })
+  const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
+  const perMonth = `${money(lowest)} ${shared.perMonth}`
+  return (
+    <>
+      <ProductHero
+        crumb={text.crumb}
+        title={text.title}
+        lead={text.lead}
+        order={text.order}
+        facts={[
+          { label: shared.from, value: <Price amount={money(lowest)} unit={shared.perMonth} size="lg" /> },
+          { label: text.afterwards, value: text.stays({ price: perMonth }) },
+          { label: shared.readyIn, value: text.minutes },
+          { label: text.access, value: text.root },
+        ]}
+      />
+      <div className="wrap">
+        <Band
+          title={shared.compare}
+          lead={
+            <>
+              {text.compareLead} <VatNote />
+            </>
+          }
+        >
+          <Compared
+            products={products}
+            hosting={data.hostingPackages}
+            onChoose={(id) => form.setValue('product', id)}
+          />
+        </Band>
+        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
+        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
+          <Order form={form} products={products} />
+        </Band>
+        <ProductQuestions questions={vpsQuestions} />
+      </div>
+    </>
+  )
+}
+
+/** The middle one of three. */
+const RECOMMENDED = 1
+const MONTHS = 12
+
+interface ComparedProps {
+  products: readonly VpsPackage[]
+  hosting: VpsQuery['hostingPackages']
+  onChoose(id: string): void
+}
+
+function Compared({ products, hosting, onChoose }: ComparedProps) {
+  const text = useText(vpsText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const monthly = (price: number) => `${money(price)} ${shared.perMonth}`
+  const compared = hosting.find(({ isRecommended }) => isRecommended) ?? hosting.at(-1)
+  const columns: ComparedProduct[] = products.map(
+    ({ id, productName: name, cores, memory, disk, discountedPrice }, at) => ({
+      id,
+      name,
+      lead: [text.lead0, text.lead1, text.lead2][at] ?? '',
+      isRecommended: at === RECOMMENDED,
+      values: [
+        <Price
+          key="price"
+          amount={money(discountedPrice)}
+          unit={shared.perMonth}
+          later={text.stays({ price: monthly(discountedPrice) })}
+          size="lg"
+        />,
+        <Price key="year" amount={money(discountedPrice * MONTHS)} later={shared.eachYear} size="sm" />,
+        cores,
+        memory,
+        disk,
+        text.included,
+        text.byYou,
+        [text.fits0, text.fits1, text.fits2][at] ?? '',
+      ],
+      action: (
+        <LinkButton
+          variant={at === RECOMMENDED ? 'primary' : 'secondary'}
+          isBlock
+          href={`#${ORDER_ID}`}
+          onClick={() => onChoose(id)}
+        >
+          {shared.choose({ name })}
+        </LinkButton>
+      ),
+    }),
+  )
+  if (compared)
+    columns.unshift({
+      id: compared.id,
+      name: compared.productName,
+      lead: text.hostingLead,
+      values: [
+        <Price
+          key="price"
+          amount={money(compared.discountedPrice)}
+          unit={shared.perMonth}
+          later={text.after({ price: monthly(compared.originalPrice) })}
+          size="lg"
+        />,
+        <Price key="year" amount={money(compared.originalPrice * MONTHS)} later={shared.eachYear} size="sm" />,
+        text.shared,
+        text.shared,
+        compared.space,
+        text.shared,
+        <b key="care">{text.byUs}</b>,
+        text.hostingFits,
+      ],
+      action: (
+        <LinkButton variant="secondary" isBlock href={paths.hosting}>
+          {shared.lookAtHosting}
+        </LinkButton>
+      ),
+    })
+  return (
+    <Comparison
+      labels={[text.price, text.aYear, text.cores, text.memory, text.disk, text.address, text.care, shared.fits]}
+      products={columns}
+    />
+  )
+}
+
+interface Values {
+  product: string
+  system: VpsSystem
+  hostname: string
+  login: 'key' | 'password'
+  sshKey: string
+}
+
+function Order({ form, products }: { form: RuleForm<Values>; products: readonly VpsPackage[] }) {
+  const text = useText(vpsText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const product = products.find(({ id }) => id === form.valueAt('product'))
+  const { submit, isBusy, general } = useAddToCheckout(form, FIELDS, ({ system, hostname, login, sshKey }) => [
+    {
+      vps: {
+        productId: product?.id ?? '',
+        productCode: product?.productCode ?? '',
+        vpsSpec: JSON.stringify({
+          operatingSystem: system,
+          hostname: hostname.trim() || null,
+          sshKey: login === 'key' ? sshKey.trim() : null,
+        }),
+      },
+    },
+  ])
+  const net = (product?.discountedPrice ?? 0) * MONTHS
+  const about = [text[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
+  return (
+    <ProductOrder
+      onSubmit={(event) => void submit(event)}
+      isBusy={isBusy}
+      refused={general}
+      lines={product ? [{ name: product.productName, about, net }] : []}
+      later={shared.everyYear({ price: money(net) })}
+    >
+      <Question title={text.size}>
+        <ProductChoice
+          label={text.size}
+          products={products.map((one) => ({ ...one, about: text.sizes(one) }))}
+          choice={form.choice('product')}
+          unit="month"
+        />
+      </Question>
+      <Question title={text.system}>
+        <RadioGroup
+          label={text.operatingSystem}
+          layout="tiles"
+          value={form.valueAt('system')}
+          // The radios have these values.
+          onChange={(system) => form.setValue('system', system as VpsSystem)}
+        >
+          {VPS_SYSTEMS.map((system) => (
+            <RadioCard key={system} value={system} title={text[system]} />
+          ))}
+        </RadioGroup>
+        <TextField
+          {...form.field('hostname')}
+          label={text.hostname}
+          description={text.hostnameHint}
+          isMono
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Question>
+      <Question title={text.login}>
+        <RadioGroup
+          label={text.login}
+          isLabelHidden
+          value={form.valueAt('login')}
+          // The radios have these values.
+          onChange={(login) => form.setValue('login', login as Values['login'])}
+        >
+          <RadioCard value="key" title={text.withKey} description={text.aboutKey} />
+          <RadioCard value="password" title={text.withPassword} description={text.aboutPassword} />
+        </RadioGroup>
+        {form.valueAt('login') === 'key' && (
+          <TextArea {...form.field('sshKey')} label={text.sshKey} description={text.sshKeyHint} rows={3} required />
+        )}
+      </Question>
+    </ProductOrder>
+  )
+}
+
+/** Where what the server refuses is shown. */
+const FIELDS = { operatingSystem: 'system' } as const
