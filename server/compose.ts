@@ -30,6 +30,8 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
+import { renewCertificateJob } from './features/certificates/certificates.job'
+import { renewCertificates } from './features/certificates/certificates.service'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
@@ -44,6 +46,7 @@ import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { listSharedHostings } from './features/hosting/hosting.service'
 import { INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
+import { deliverCertificate } from './features/orders/deliver-certificate.job'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
 import { deliverService } from './features/orders/deliver-service.job'
@@ -83,6 +86,8 @@ export const JOBS: readonly Job[] = [
   advanceDnssecJob,
   deliverDomain,
   deliverHosting,
+  deliverCertificate,
+  renewCertificateJob,
   deliverService,
   applyPaymentResultJob,
   payBackJob,
@@ -98,6 +103,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldActivity },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: purgeOutbox },
+  { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 

@@ -15,6 +15,8 @@ import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './feat
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
+import { CertificatesResolver, ViewerCertificatesResolver } from './features/certificates/certificates.resolver'
+import { findCertificateNode } from './features/certificates/certificates.service'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
@@ -69,6 +71,7 @@ const NODE_FINDERS: NodeFinders = {
   dcm: customersOnly(findOwnCommit),
   dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
+  crt: customersOnly(findCertificateNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
@@ -108,6 +111,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   HostingResolver,
   OwnedHostingResolver,
   SharedHostingResolver,
+  ViewerCertificatesResolver,
+  CertificatesResolver,
   OrdersResolver,
   InvoicesResolver,
   InvoiceOrderResolver,

@@ -97,6 +97,7 @@ export const MUTATIONS: Table = {
   removeDnsProfileRecord: 'buyer',
   removeDnsRecord: 'buyer',
   removeFreeProduct: 'anyone',
+  reissueCertificate: 'buyer',
   removeOrderLines: 'buyer',
   renamePasskey: 'customer',
   removePasskey: 'customer',

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/open'
+import type { CertificateRefusal } from '../../../rules/certificate'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
@@ -28,6 +29,7 @@ export type FailureReason =
   | 'not-transferable'
   | 'rejected'
   | 'not-yours'
+  | CertificateRefusal
   | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
@@ -156,6 +158,7 @@ export const childrenOf = <L extends Part>(lines: readonly L[], parent: L): L[] 
 function jobFor(lines: readonly Part[], line: Part): string | null {
   if (line.kind === 'DOMAIN') return 'deliver-domain'
   if (HOSTING.has(line.kind)) return 'deliver-hosting'
+  if (line.kind === 'SSL') return 'deliver-certificate'
   if (WITH_DOMAIN.has(line.kind) && line.parentLineId !== null) return null
   const goesWithHosting =
     WITH_HOSTING.has(line.kind) && lines.some((other) => companionsOf(lines, other).includes(line))
