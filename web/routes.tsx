@@ -248,6 +248,26 @@ export const routes = [
   }),
   servicesPage(servicePaths.vps, 'vps'),
   pageRoute({
+    path: servicePaths.ssl,
+    page: 'features/certificates/CertificatesPage',
+    load: () => import('./features/certificates/CertificatesPage'),
+    variables: () => ({ after: null }),
+    redirect: customersOnly(servicePaths.ssl),
+    meta: (t) => ({ title: t.certificates, description: t.certificatesDescription }),
+  }),
+  pageRoute({
+    path: paths.certificate,
+    page: 'features/certificates/CertificatePage',
+    load: () => import('./features/certificates/CertificatePage'),
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: customersOnly(paths.certificate),
+    isFound: ({ viewer }) => Boolean(viewer.certificate),
+    meta: (t, { data }) => ({
+      title: t.certificate({ name: toUnicode(data.viewer.certificate?.commonName ?? '') }),
+      description: t.certificatesDescription,
+    }),
+  }),
+  pageRoute({
     path: paths.paymentStatus,
     page: 'features/payments/PaymentStatusPage',
     load: () => import('./features/payments/PaymentStatusPage'),
