@@ -32,6 +32,7 @@ import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { renewCertificateJob } from './features/certificates/certificates.job'
 import { renewCertificates } from './features/certificates/certificates.service'
+import { switchCloudflareJob } from './features/cloudflare/cloudflare.job'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
@@ -49,6 +50,8 @@ import { INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service
 import { deliverCertificate } from './features/orders/deliver-certificate.job'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
+import { deliverProtection } from './features/orders/deliver-protection.job'
+import { deliverServer } from './features/orders/deliver-server.job'
 import { deliverService } from './features/orders/deliver-service.job'
 import { lapseOrderJob } from './features/orders/lapse-order.job'
 import { orderRoutes } from './features/orders/orders.rest'
@@ -87,6 +90,9 @@ export const JOBS: readonly Job[] = [
   deliverDomain,
   deliverHosting,
   deliverCertificate,
+  deliverServer,
+  deliverProtection,
+  switchCloudflareJob,
   renewCertificateJob,
   deliverService,
   applyPaymentResultJob,

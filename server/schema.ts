@@ -17,6 +17,8 @@ import { CatalogueResolver, CountryResolver } from './features/catalogue/catalog
 import { listProducts } from './features/catalogue/catalogue.service'
 import { CertificatesResolver, ViewerCertificatesResolver } from './features/certificates/certificates.resolver'
 import { findCertificateNode } from './features/certificates/certificates.service'
+import { CheckoutResolver } from './features/checkout/checkout.resolver'
+import { CloudflareResolver } from './features/cloudflare/cloudflare.resolver'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
@@ -38,6 +40,8 @@ import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
+import { ServersResolver } from './features/servers/servers.resolver'
+import { findServerNode } from './features/servers/servers.service'
 import { WhoisResolver } from './features/whois/whois.resolver'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
@@ -72,6 +76,7 @@ const NODE_FINDERS: NodeFinders = {
   dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
   crt: customersOnly(findCertificateNode),
+  vps: customersOnly(findServerNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
@@ -113,12 +118,15 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   SharedHostingResolver,
   ViewerCertificatesResolver,
   CertificatesResolver,
+  ServersResolver,
+  CloudflareResolver,
   OrdersResolver,
   InvoicesResolver,
   InvoiceOrderResolver,
   TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,
+  CheckoutResolver,
   ReportsResolver,
   nodeResolver(NODE_FINDERS),
 ]

@@ -19,8 +19,10 @@ export const servers = table(
       .references(() => accounts.id),
     /** From 1 on for each account; the key by which the list is paged. */
     number: integer('number').notNull(),
-    /** The line of the order that it was bought with; the platform's reference. */
+    /** The line of the order that it was bought with. */
     orderLineId: text('order_line_id').notNull(),
+    /** By which the platform knows it. */
+    platformReference: text('platform_reference').notNull(),
     productCode: text('product_code').notNull(),
     hostname: text('hostname').notNull(),
     /** What it started with, such as `debian-13`. */

@@ -30,6 +30,8 @@ export type FailureReason =
   | 'rejected'
   | 'not-yours'
   | CertificateRefusal
+  | 'no-server'
+  | 'not-protected'
   | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
@@ -137,7 +139,7 @@ function unfinished(lines: readonly LineRow[], line: LineRow, linked: readonly L
   return !current || isOver(current) ? [] : [current, ...linked.filter((one) => !isOver(one))]
 }
 
-const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
+export const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
   deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
 
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
@@ -159,6 +161,8 @@ function jobFor(lines: readonly Part[], line: Part): string | null {
   if (line.kind === 'DOMAIN') return 'deliver-domain'
   if (HOSTING.has(line.kind)) return 'deliver-hosting'
   if (line.kind === 'SSL') return 'deliver-certificate'
+  if (line.kind === 'VPS') return 'deliver-server'
+  if (line.kind === 'CLOUDFLARE') return 'deliver-protection'
   if (WITH_DOMAIN.has(line.kind) && line.parentLineId !== null) return null
   const goesWithHosting =
     WITH_HOSTING.has(line.kind) && lines.some((other) => companionsOf(lines, other).includes(line))

@@ -48,6 +48,8 @@ export const deliveryText = defineText(
     'name-refused': 'Niet gelukt: de uitgever geeft voor deze naam geen certificaat uit.',
     'bad-request': 'Niet gelukt: de certificaataanvraag (CSR) is afgekeurd.',
     'not-validated': 'Niet gelukt: de DNS-records voor de controle van het certificaat zijn niet gevonden.',
+    'no-server': 'Niet gelukt: we kunnen deze server nu niet maken.',
+    'not-protected': 'Niet gelukt: Cloudflare neemt dit domein niet aan.',
   },
   {
     waiting: 'Begins as soon as your payment is in.',
@@ -66,6 +68,8 @@ export const deliveryText = defineText(
     'name-refused': 'Failed: the authority issues no certificate for this name.',
     'bad-request': 'Failed: the certificate request (CSR) was turned down.',
     'not-validated': 'Failed: the DNS records for the check of the certificate were not found.',
+    'no-server': 'Failed: we cannot make this server now.',
+    'not-protected': 'Failed: Cloudflare does not take this domain.',
   },
 )
 

@@ -184,7 +184,9 @@ export function AccountNav({ className, onSelect }: AccountNavProps) {
                 <Link
                   to={to}
                   onClick={onSelect}
-                  aria-current={at === to ? 'page' : alsoAt.includes(at) || at.startsWith(`${to}/`) ? 'true' : undefined}
+                  aria-current={
+                    at === to ? 'page' : alsoAt.includes(at) || at.startsWith(`${to}/`) ? 'true' : undefined
+                  }
                 >
                   <Icon of={icon} />
                   {text[entry]}

@@ -58,8 +58,7 @@ export function CertificatePage() {
   const client = useApolloClient()
   const text = useText(certificatesText)
   const { locale } = usePreferences()
-  const ask = () =>
-    client.query({ query, variables: { id: certificate?.id ?? '' }, fetchPolicy: 'network-only' })
+  const ask = () => client.query({ query, variables: { id: certificate?.id ?? '' }, fetchPolicy: 'network-only' })
   usePolling(ask, { everyMs: POLL_MS, isOn: certificate?.isBeingRequested ?? false })
   if (!certificate) return <Navigate to={paths.notFound} replace />
   const { state, isBeingRequested, message, issuedAt, expiresAt } = certificate

@@ -54,6 +54,7 @@ CREATE TABLE `servers` (
 	`account_id` text NOT NULL,
 	`number` integer NOT NULL,
 	`order_line_id` text NOT NULL,
+	`platform_reference` text NOT NULL,
 	`product_code` text NOT NULL,
 	`hostname` text NOT NULL,
 	`operating_system` text NOT NULL,
