@@ -246,7 +246,14 @@ export const routes = [
     redirect: customersOnly(paths.invoices),
     meta: (t) => ({ title: t.invoices, description: t.invoicesDescription }),
   }),
-  servicesPage(servicePaths.vps, 'vps'),
+  pageRoute({
+    path: servicePaths.vps,
+    page: 'features/servers/ServersPage',
+    load: () => import('./features/servers/ServersPage'),
+    variables: () => ({ after: null }),
+    redirect: customersOnly(servicePaths.vps),
+    meta: (t) => ({ title: t.vps, description: t.vpsDescription }),
+  }),
   pageRoute({
     path: servicePaths.ssl,
     page: 'features/certificates/CertificatesPage',
@@ -326,16 +333,6 @@ function loginPage(path: string) {
     canonical: paths.login,
     shownParams: ['loginError', 'registered'],
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
-  })
-}
-
-function servicesPage(path: string, title: 'vps') {
-  return pageRoute({
-    path,
-    page: 'features/accounts/ServicesPage',
-    load: () => import('./features/accounts/ServicesPage'),
-    redirect: customersOnly(path),
-    meta: (t) => ({ title: t[title], description: t[`${title}Description`] }),
   })
 }
 

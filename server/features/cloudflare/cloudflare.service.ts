@@ -72,7 +72,7 @@ export async function setCloudflare(
     const state = await stateOf(tx, row)
     if (enabled && state !== 'ACTIVE' && state !== 'STARTING') await askFor(tx, row, 'STARTING', ctx.now)
     if (enabled || state === 'OFF' || state === 'STOPPING') return true
-    await leadTo(tx, { domain, by: ctx.viewer.account?.email ?? null, now: ctx.now }, row.replaced)
+    await leadBack(tx, { domain, by: ctx.viewer.account?.email ?? null, now: ctx.now }, row)
     // Visitors may remember for so long where the DNS pointed.
     await askFor(tx, row, 'STOPPING', ctx.now, ctx.config.dnsTtl * 1000)
     return true
@@ -170,9 +170,22 @@ function recordsFor({ ipv4, ipv6, host }: Protection, present: readonly ZoneEntr
 const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
 /** Makes these the website of a domain; where its zone is not ours to change, its owner does. */
-async function leadTo(tx: Tx, edit: ZoneEdit & { domain: DomainRow }, wanted: readonly ZoneEntry[]): Promise<void> {
-  const { domain } = edit
-  if (!domain.usesOurDns || !isOpen(domain) || wanted.length === 0) return
-  const present = (await listZoneRecords(tx, domain.id)).filter(isWebsite)
-  await carryOut(tx, edit, planRecords(present, wanted, domain.name))
+async function leadTo(tx: Tx, edit: OwnEdit, wanted: readonly ZoneEntry[]): Promise<void> {
+  if (!isOurs(edit.domain)) return
+  const present = (await listZoneRecords(tx, edit.domain.id)).filter(isWebsite)
+  await carryOut(tx, edit, planRecords(present, wanted, edit.domain.name))
 }
+
+/** Puts back what the protection took the place of; what its owner has changed since stays as it is. */
+async function leadBack(tx: Tx, edit: OwnEdit, { records, replaced }: repository.ProtectionRow): Promise<void> {
+  if (!isOurs(edit.domain)) return
+  const spell = (entry: ZoneEntry) => identityOf(entry, edit.domain.name)
+  const wanted = new Set(records.map(spell))
+  const present = (await listZoneRecords(tx, edit.domain.id)).filter((row) => wanted.has(spell(row)))
+  const back = replaced.filter(({ name }) => present.some((row) => row.name === name))
+  await carryOut(tx, edit, planRecords(present, back, edit.domain.name))
+}
+
+type OwnEdit = ZoneEdit & { domain: DomainRow }
+
+const isOurs = (domain: DomainRow): boolean => domain.usesOurDns && isOpen(domain)
