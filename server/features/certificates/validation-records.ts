@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/open'
-import type { CertificateValidation } from '../../../db/schema/certificates'
 import { readRecord } from '../../../rules/dns/record'
 import type { DomainValidation } from '../../ports/certificate-authority'
 import { commitChanges, type ZoneEdit } from '../dns/dns-commits.service'
 import { isOpen, listZoneRecords } from '../dns/dns-records.service'
 import { addMissing } from '../dns/zones.service'
 import { type DomainRow, findDomain, findDomainOf } from '../domains/domains.service'
+import type { CertificateValidation } from './certificates.repository'
 
 /**
  * Puts what the authority looks for into the zones of the account's domains, as a commit of the shop. What belongs elsewhere, or
