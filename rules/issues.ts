@@ -31,6 +31,9 @@ export const ISSUE_KEYS = [
   'transfer-code-wrong',
   'invalid-domain',
   'unknown-code',
+  'csr-unreadable',
+  'csr-key-weak',
+  'csr-other-names',
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 

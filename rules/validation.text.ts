@@ -35,6 +35,9 @@ const text = defineText(
     'transfer-code-wrong': 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
     'invalid-domain': 'Vul een geldige domeinnaam in.',
     'unknown-code': 'Deze kortingscode kennen we niet.',
+    'csr-unreadable': 'Dit is geen geldige certificaataanvraag (CSR). Plak de hele tekst, van BEGIN tot END.',
+    'csr-key-weak': 'De sleutel van deze aanvraag is niet sterk genoeg. Gebruik RSA met minstens 2048 bits, of P-256.',
+    'csr-other-names': 'In deze aanvraag staat een naam die niet bij het certificaat hoort.',
   } satisfies Record<IssueKey, string>,
   {
     required: 'Fill in this field.',
@@ -67,6 +70,9 @@ const text = defineText(
     'transfer-code-wrong': 'This transfer code is not right. Ask your current provider for the right one.',
     'invalid-domain': 'Enter a valid domain name.',
     'unknown-code': 'We do not know this discount code.',
+    'csr-unreadable': 'This is no valid certificate request (CSR). Paste all of the text, from BEGIN to END.',
+    'csr-key-weak': 'The key of this request is not strong enough. Use RSA with at least 2048 bits, or P-256.',
+    'csr-other-names': 'There is a name in this request that does not belong to the certificate.',
   },
 )
 

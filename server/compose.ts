@@ -30,9 +30,12 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
+import { renewCertificateJob } from './features/certificates/certificates.job'
+import { renewCertificates } from './features/certificates/certificates.service'
 import { checkoutRoutes } from './features/checkout/checkout.rest'
 import { mergeCheckoutAtSignIn } from './features/checkout/checkout.service'
 import { forgetOldCodes } from './features/checkout/transfer-codes.service'
+import { switchCloudflareJob } from './features/cloudflare/cloudflare.job'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { forgetOldHistory } from './features/dns/dns-commits.service'
@@ -49,8 +52,11 @@ import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { listSharedHostings } from './features/hosting/hosting.service'
 import { INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
+import { deliverCertificate } from './features/orders/deliver-certificate.job'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
+import { deliverProtection } from './features/orders/deliver-protection.job'
+import { deliverServer } from './features/orders/deliver-server.job'
 import { deliverService } from './features/orders/deliver-service.job'
 import { lapseOrderJob } from './features/orders/lapse-order.job'
 import { orderRoutes } from './features/orders/orders.rest'
@@ -89,6 +95,11 @@ export const JOBS: readonly Job[] = [
   rollZoneKeyJob,
   deliverDomain,
   deliverHosting,
+  deliverCertificate,
+  deliverServer,
+  deliverProtection,
+  switchCloudflareJob,
+  renewCertificateJob,
   deliverService,
   applyPaymentResultJob,
   payBackJob,
@@ -107,6 +118,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldCodes },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: HOUR_MS, run: rollOldKeys },
+  { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 

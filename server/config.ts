@@ -35,6 +35,9 @@ const environment = z.object({
   MAILER: z.string().default('embedded'),
   ADDRESS_LOOKUP: z.string().default('embedded'),
   URL_PROBE: z.string().default('embedded'),
+  CERTIFICATES: z.string().default('embedded'),
+  CDN: z.string().default('embedded'),
+  VPS: z.string().default('embedded'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -97,6 +100,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       mailer: e.MAILER,
       addressLookup: e.ADDRESS_LOOKUP,
       urlProbe: e.URL_PROBE,
+      certificates: e.CERTIFICATES,
+      cdn: e.CDN,
+      vps: e.VPS,
     },
     smtp: e.MAILER === 'smtp' ? smtpOf(e) : null,
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,

@@ -15,7 +15,10 @@ import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './feat
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
+import { CertificatesResolver, ViewerCertificatesResolver } from './features/certificates/certificates.resolver'
+import { findCertificateNode } from './features/certificates/certificates.service'
 import { CheckoutResolver } from './features/checkout/checkout.resolver'
+import { CloudflareResolver } from './features/cloudflare/cloudflare.resolver'
 import { DnsChangeResolver, DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
@@ -38,6 +41,8 @@ import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
+import { ServersResolver } from './features/servers/servers.resolver'
+import { findServerNode } from './features/servers/servers.service'
 import { WhoisResolver } from './features/whois/whois.resolver'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
@@ -71,6 +76,8 @@ const NODE_FINDERS: NodeFinders = {
   dcm: customersOnly(findOwnCommit),
   dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
+  crt: customersOnly(findCertificateNode),
+  vps: customersOnly(findServerNode),
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
@@ -112,6 +119,10 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   HostingResolver,
   OwnedHostingResolver,
   SharedHostingResolver,
+  ViewerCertificatesResolver,
+  CertificatesResolver,
+  ServersResolver,
+  CloudflareResolver,
   OrdersResolver,
   InvoicesResolver,
   InvoiceOrderResolver,

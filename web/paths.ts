@@ -31,6 +31,7 @@ export const paths = {
   addHosting: '/account/webhosting-toevoegen',
   upgradeHosting: '/account/webhosting-upgraden',
   extraServices: '/account/diensten-toevoegen',
+  certificate: '/account/diensten/ssl/:id',
   invoices: '/account/facturen',
   details: '/account/gegevens',
   security: '/account/beveiliging',
@@ -51,6 +52,9 @@ type DomainPage = 'domain' | 'dns' | 'forwarding' | 'email' | 'domainHolder'
 
 /** One of the pages of a customer's own domain, by its full name. */
 export const domainPath = (page: DomainPage, name: string): string => `${paths[page]}?name=${encodeURIComponent(name)}`
+
+/** The page of one of a customer's certificates. */
+export const certificatePath = (id: string): string => paths.certificate.replace(':id', id)
 
 /** Places within a page that others link to. */
 export const EXTENSIONS_ID = 'extensies'

@@ -286,7 +286,34 @@ export const routes = [
     redirect: customersOnly(paths.invoices),
     meta: (t) => ({ title: t.invoices, description: t.invoicesDescription }),
   }),
-  servicesPage(servicePaths.vps, 'vps'),
+  pageRoute({
+    path: servicePaths.vps,
+    page: 'features/servers/ServersPage',
+    load: () => import('./features/servers/ServersPage'),
+    variables: () => ({ after: null }),
+    redirect: customersOnly(servicePaths.vps),
+    meta: (t) => ({ title: t.vps, description: t.vpsDescription }),
+  }),
+  pageRoute({
+    path: servicePaths.ssl,
+    page: 'features/certificates/CertificatesPage',
+    load: () => import('./features/certificates/CertificatesPage'),
+    variables: () => ({ after: null }),
+    redirect: customersOnly(servicePaths.ssl),
+    meta: (t) => ({ title: t.certificates, description: t.certificatesDescription }),
+  }),
+  pageRoute({
+    path: paths.certificate,
+    page: 'features/certificates/CertificatePage',
+    load: () => import('./features/certificates/CertificatePage'),
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: customersOnly(paths.certificate),
+    isFound: ({ viewer }) => Boolean(viewer.certificate),
+    meta: (t, { data }) => ({
+      title: t.certificate({ name: toUnicode(data.viewer.certificate?.commonName ?? '') }),
+      description: t.certificatesDescription,
+    }),
+  }),
   pageRoute({
     path: paths.paymentStatus,
     page: 'features/payments/PaymentStatusPage',
@@ -346,16 +373,6 @@ function loginPage(path: string) {
     canonical: paths.login,
     shownParams: ['loginError', 'registered'],
     mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
-  })
-}
-
-function servicesPage(path: string, title: 'vps') {
-  return pageRoute({
-    path,
-    page: 'features/accounts/ServicesPage',
-    load: () => import('./features/accounts/ServicesPage'),
-    redirect: customersOnly(path),
-    meta: (t) => ({ title: t[title], description: t[`${title}Description`] }),
   })
 }
 

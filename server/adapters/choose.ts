@@ -1,5 +1,7 @@
 import type { AddressLookup } from '../ports/address-lookup'
 import type { Captcha } from '../ports/captcha'
+import type { Cdn } from '../ports/cdn'
+import type { CertificateAuthority } from '../ports/certificate-authority'
 import type { Clock } from '../ports/clock'
 import type { DnsResolver } from '../ports/dns-resolver'
 import type { DnsServer } from '../ports/dns-server'
@@ -8,8 +10,11 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VpsPlatform } from '../ports/vps-platform'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
+import { createEmbeddedCdn } from './cdn/embedded'
+import { createEmbeddedCertificateAuthority, type EmbeddedCertificateAuthority } from './certificate-authority/embedded'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
 import { createSystemResolver } from './dns-resolver/system'
 import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
@@ -22,6 +27,7 @@ import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
 import { createDirectUrlProbe } from './url-probe/direct'
 import { createEmbeddedUrlProbe } from './url-probe/embedded'
+import { createEmbeddedVpsPlatform } from './vps-platform/embedded'
 
 /** The part of the configuration that the outside systems need. */
 export interface AdapterConfig {
@@ -50,6 +56,9 @@ export type AdapterName =
   | 'mailer'
   | 'addressLookup'
   | 'urlProbe'
+  | 'certificates'
+  | 'cdn'
+  | 'vps'
 
 export interface Adapters {
   clock: Clock
@@ -62,6 +71,9 @@ export interface Adapters {
   addressLookup: AddressLookup
   hosting: HostingPlatform
   urlProbe: UrlProbe
+  certificates: CertificateAuthority
+  cdn: Cdn
+  vps: VpsPlatform
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: {
     registry: EmbeddedRegistry
@@ -70,6 +82,8 @@ export interface Adapters {
     altcha: Altcha
     dns: EmbeddedDnsServer
     hosting: EmbeddedHostingPlatform
+    certificates: EmbeddedCertificateAuthority
+    cdn: ReturnType<typeof createEmbeddedCdn>
   }
   /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
   listen(): Promise<{ dnsPort: number | null }>
@@ -94,6 +108,12 @@ export function chooseAdapters(
   const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
   const hosting = createEmbeddedHostingPlatform({ db, clock })
   const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns })
+  const certificates = createEmbeddedCertificateAuthority({
+    db,
+    clock,
+    lookupTxt: async (name) => servedTxt(dns, name),
+  })
+  const cdn = createEmbeddedCdn({ db })
 
   return {
     clock,
@@ -106,7 +126,10 @@ export function chooseAdapters(
     addressLookup: createEmbeddedAddressLookup(),
     hosting,
     urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
-    embedded: { registry, bank, mailbox, altcha, dns, hosting },
+    certificates,
+    cdn,
+    vps: createEmbeddedVpsPlatform({ db, clock }),
+    embedded: { registry, bank, mailbox, altcha, dns, hosting, certificates, cdn },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
       smtp?.close()
@@ -114,6 +137,16 @@ export function chooseAdapters(
       db.close()
     },
   }
+}
+
+/** What the embedded name server answers of a name without a final dot; the embedded world asks nobody else. */
+function servedTxt(dns: EmbeddedDnsServer, name: string): string[] {
+  const labels = name.split('.')
+  const apex = labels.map((_, at) => labels.slice(at).join('.')).find((zone) => dns.zoneOf(zone))
+  const records = (apex && dns.zoneOf(apex)?.records) || []
+  return records
+    .filter((record) => record.type === 'TXT' && record.name === `${name}.`)
+    .map(({ rdata }) => rdata.replace(/^"|"$/g, ''))
 }
 
 const VARIABLES: readonly (readonly [AdapterName, string])[] = [
@@ -125,6 +158,9 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['mailer', 'MAILER'],
   ['addressLookup', 'ADDRESS_LOOKUP'],
   ['urlProbe', 'URL_PROBE'],
+  ['certificates', 'CERTIFICATES'],
+  ['cdn', 'CDN'],
+  ['vps', 'VPS'],
 ]
 
 const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {

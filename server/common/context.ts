@@ -4,6 +4,8 @@ import type { Locale } from '../../rules/text'
 import type { Config } from '../config'
 import type { AddressLookup } from '../ports/address-lookup'
 import type { Captcha } from '../ports/captcha'
+import type { Cdn } from '../ports/cdn'
+import type { CertificateAuthority } from '../ports/certificate-authority'
 import type { Clock } from '../ports/clock'
 import type { DnsResolver } from '../ports/dns-resolver'
 import type { DnsServer } from '../ports/dns-server'
@@ -12,6 +14,7 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VpsPlatform } from '../ports/vps-platform'
 import type { Limits } from './limits'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -28,6 +31,9 @@ export interface Ports {
   addressLookup: AddressLookup
   hosting: HostingPlatform
   urlProbe: UrlProbe
+  certificates: CertificateAuthority
+  cdn: Cdn
+  vps: VpsPlatform
 }
 
 /** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */

@@ -21,6 +21,9 @@ export type IdPrefix =
   | 'act'
   | 'ses'
   | 'pky'
+  | 'crt'
+  | 'crq'
+  | 'vps'
   | 'vhc'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */

@@ -9,8 +9,8 @@ import { enqueueMail } from '../mail/mail'
 import { sendMail } from '../mail/mail.job'
 import type { Mailer } from '../ports/mailer'
 import { OutsideUnavailable } from '../ports/outside-unavailable'
-import { enqueue, type Message, purgeOutbox } from './outbox'
-import type { Job } from './runner'
+import { enqueue, isPending, type Message, purgeOutbox } from './outbox'
+import { type Job, lookAgainAt } from './runner'
 
 const DAY = 24 * 3_600_000
 
@@ -46,6 +46,29 @@ describe('what is asked for in a transaction', () => {
     const ctx = await testContext({ jobs: [noting(done)] })
     await ask(ctx, { job: 'note', reference: 'a' }, { job: 'note', reference: 'a' }, { job: 'note', reference: 'b' })
     await vi.waitFor(() => expect(done).toEqual(['a', 'b']), { interval: 1, timeout: 500 })
+  })
+
+  test('comes again when the outside is not done with it, as one message that has not failed', async () => {
+    const done: string[] = []
+    const ctx = await testContext({
+      jobs: [
+        noting(done, {
+          maxAttempts: 1,
+          run: async ({ ports }, { reference }) => {
+            const finish = async () => void done.push(reference)
+            if (done.length === 3) return finish
+            return { finish, againAt: lookAgainAt(0, ports.clock.now()) }
+          },
+        }),
+      ],
+    })
+    await ask(ctx, { job: 'note', reference: 'a' })
+    for (let times = 1; times <= 4; times++) {
+      await ctx.jobs.settle()
+      expect([done.length, await isPending(ctx.db.reader, 'note', 'a')]).toEqual([times, times < 4])
+      ctx.clock.advance(5 * 60_000)
+    }
+    expect(await messagesOf(ctx, 'note')).toMatchObject([{ lastError: null, failedAt: null }])
   })
 
   test('is not done when that is rolled back', async () => {
@@ -235,4 +258,12 @@ test('what is done is forgotten after a month, what was given up after half a ye
   expect(await left()).toEqual(['given up', 'waiting'])
   ctx.clock.advance(155 * DAY)
   expect(await left()).toEqual(['waiting'])
+})
+
+test('the outside is looked at again soon at first, and every five minutes at last', () => {
+  const minute = 60_000
+  expect([0, 1000, 5000, minute, 60 * minute].map((past) => lookAgainAt(0, past) - past)).toEqual([
+    ...[2000, 2000, 5000, minute],
+    5 * minute,
+  ])
 })

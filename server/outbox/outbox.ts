@@ -173,6 +173,11 @@ export async function retryLater(tx: Tx, id: string, runAt: number, lastError: s
   await run(change(tx, { runAt, leasedUntil: null, lastError }, { id }))
 }
 
+/** As it was before its first try: the outside is at work on it, so that nothing has failed. */
+export async function postpone(tx: Tx, id: string, runAt: number): Promise<void> {
+  await run(change(tx, { runAt, leasedUntil: null, attempts: 0, lastError: null }, { id }))
+}
+
 /** Left for a person to look at, without what it carried unless that is what the person needs. */
 export async function giveUp(
   tx: Tx,

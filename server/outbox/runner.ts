@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Tx } from '../../db/open'
 import type { Deps } from '../common/context'
 import { endInTime } from './deadline'
-import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, retryLater } from './outbox'
+import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, postpone, retryLater } from './outbox'
 
 /** A message as its job gets it: what it carries was checked. */
 export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
@@ -15,6 +15,19 @@ export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' 
  */
 export type Finish = (tx: Tx) => Promise<void>
 
+/** The outside has taken it on and is not done: the same message comes again, as often as it takes. */
+export interface Unfinished {
+  finish: Finish
+  againAt: number
+}
+
+/** When to look again at what the outside has had since a moment: soon at first, every five minutes at last. */
+export const lookAgainAt = (since: number, now: number): number =>
+  now + Math.min(LONGEST_LOOK_MS, Math.max(FIRST_LOOK_MS, now - since))
+
+const FIRST_LOOK_MS = 2000
+const LONGEST_LOOK_MS = 5 * 60_000
+
 /** Carries out one kind of message. It may be called again for the same reference: ask before repeating. */
 export interface Job<Payload = unknown> {
   name: string
@@ -26,7 +39,7 @@ export interface Job<Payload = unknown> {
   deadlineMs?: number
   /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
   keepsPayload?: boolean
-  run(deps: Deps, message: JobMessage<Payload>): Promise<void> | Promise<Finish | undefined>
+  run(deps: Deps, message: JobMessage<Payload>): Promise<void> | Promise<Finish | Unfinished | undefined>
   /** Called when the message is given up. */
   onGivenUp?(deps: Deps, message: OutboxRow): Promise<void>
 }
@@ -111,23 +124,25 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   async function carryOut(message: OutboxRow): Promise<void> {
     const job = byName.get(message.job)
     try {
-      const finish = await runJob(job, message)
+      const left = await runJob(job, message)
       await deps.db.transaction(async (tx) => {
-        if (finish) await finish(tx)
-        await markDone(tx, message.id, now())
+        if (typeof left === 'function') await left(tx)
+        if (typeof left !== 'object') return markDone(tx, message.id, now())
+        await left.finish(tx)
+        await postpone(tx, message.id, left.againAt)
       })
     } catch (error) {
       await noteFailure(job, message, error)
     }
   }
 
-  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Finish | undefined> {
+  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Finish | Unfinished | undefined> {
     if (!job) throw new Error(`no job is called ${message.job}`)
     const { id, reference, attempts } = message
     const running = job.run(deps, { id, reference, attempts, payload: job.payload.parse(message.payload) })
     // One that answers nothing has nothing left to write.
-    const finish = running as Promise<Finish | undefined>
-    return endInTime(job.deadlineMs ?? DEADLINE_MS, finish, () => new DeadlinePassed(`${job.name} took too long`))
+    const left = running as Promise<Finish | Unfinished | undefined>
+    return endInTime(job.deadlineMs ?? DEADLINE_MS, left, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
   async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<void> {

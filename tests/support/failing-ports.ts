@@ -1,11 +1,14 @@
 import type { AddressLookup } from '../../server/ports/address-lookup'
 import type { Captcha } from '../../server/ports/captcha'
+import type { Cdn } from '../../server/ports/cdn'
+import type { CertificateAuthority } from '../../server/ports/certificate-authority'
 import type { DnsServer } from '../../server/ports/dns-server'
 import type { DomainRegistry, RegistryOutcome } from '../../server/ports/domain-registry'
 import type { HostingPlatform } from '../../server/ports/hosting-platform'
 import type { Mailer } from '../../server/ports/mailer'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import type { PaymentProvider, PaymentResult } from '../../server/ports/payment-provider'
+import type { VpsPlatform } from '../../server/ports/vps-platform'
 
 const away = (system: string) => () => Promise.reject(new OutsideUnavailable(system))
 
@@ -88,6 +91,19 @@ export const unavailableHostingPlatform = (): HostingPlatform => ({
   usage: away('hosting'),
   setPassword: away('hosting'),
 })
+
+export const unavailableCertificateAuthority = (): CertificateAuthority => ({
+  request: away('certificates'),
+  find: away('certificates'),
+})
+
+export const unavailableVpsPlatform = (): VpsPlatform => ({
+  create: away('vps'),
+  find: away('vps'),
+  setPower: away('vps'),
+})
+
+export const unavailableCdn = (): Cdn => ({ protect: away('cdn'), release: away('cdn') })
 
 /** The first so many calls of a port fail before anything is done; after that the port works. */
 export const failsFirst = <Port extends object>(port: Port, times: number): Port =>

@@ -12,6 +12,7 @@ import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { getCustomerData } from '../accounts/customer-data.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { listSwitchedOff } from '../cloudflare/cloudflare.service'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { setDomainHolder } from '../domains/domain-holder.service'
 import { type DomainRow, findOwnDomain, listDomains, requireOwnDomain } from '../domains/domains.service'
@@ -28,12 +29,13 @@ export async function listCustomerDomains(
   const domains = await listDomains(ctx)
   const named = (kind: 'SSL' | 'CLOUDFLARE', isAsked: boolean) =>
     isAsked ? listProtectedNames(ctx.db.reader, requireOwnerId(ctx), kind) : new Set<string>()
-  const [ssl, cloudflare] = await Promise.all([
+  const [ssl, cloudflare, off] = await Promise.all([
     named('SSL', asked.resolveSslStatus),
     named('CLOUDFLARE', asked.resolveCloudflareStatus),
+    listSwitchedOff(ctx.db.reader, requireOwnerId(ctx)),
   ])
   return domains.map(({ id, name }) =>
-    view(CustomerDomain, { id, name, cloudflare: cloudflare.has(name), ssl: ssl.has(name) }),
+    view(CustomerDomain, { id, name, cloudflare: cloudflare.has(name) && !off.has(id), ssl: ssl.has(name) }),
   )
 }
 

@@ -8,8 +8,8 @@ import { addExtras } from '../hosting/hosting.service'
 import { beginLine, type Delivery, failLine, finishLine, forwardContent } from './delivery.service'
 
 /**
- * Delivers what needs no outside system of its own: a redirect or extras on what the buyer has already, and services
- * that are theirs from now on, such as a certificate. The message's reference is the order line.
+ * Delivers what needs no outside system of its own: a redirect or extras on what the buyer has already. The message's
+ * reference is the order line.
  */
 export const deliverService: Job = {
   name: 'deliver-service',

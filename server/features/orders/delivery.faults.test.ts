@@ -26,7 +26,7 @@ describe('outside systems that fail', () => {
   const message = (reference: string) => ({ reference }) as Parameters<typeof deliverDomain.run>[1]
   const carryOut = async (job: Job, ctx: TestContext, reference: string) => {
     const finish = await job.run(ctx, message(reference))
-    if (finish) await ctx.db.transaction(finish)
+    if (typeof finish === 'function') await ctx.db.transaction(finish)
   }
 
   async function paidButWaiting(ctx: TestContext) {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/open'
+import type { CertificateRefusal } from '../../../rules/certificate'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
@@ -28,6 +29,9 @@ export type FailureReason =
   | 'not-transferable'
   | 'rejected'
   | 'not-yours'
+  | CertificateRefusal
+  | 'no-server'
+  | 'not-protected'
   | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
@@ -135,7 +139,7 @@ function unfinished(lines: readonly LineRow[], line: LineRow, linked: readonly L
   return !current || isOver(current) ? [] : [current, ...linked.filter((one) => !isOver(one))]
 }
 
-const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
+export const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
   deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
 
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
@@ -156,6 +160,9 @@ export const childrenOf = <L extends Part>(lines: readonly L[], parent: L): L[] 
 function jobFor(lines: readonly Part[], line: Part): string | null {
   if (line.kind === 'DOMAIN') return 'deliver-domain'
   if (HOSTING.has(line.kind)) return 'deliver-hosting'
+  if (line.kind === 'SSL') return 'deliver-certificate'
+  if (line.kind === 'VPS') return 'deliver-server'
+  if (line.kind === 'CLOUDFLARE') return 'deliver-protection'
   if (WITH_DOMAIN.has(line.kind) && line.parentLineId !== null) return null
   const goesWithHosting =
     WITH_HOSTING.has(line.kind) && lines.some((other) => companionsOf(lines, other).includes(line))

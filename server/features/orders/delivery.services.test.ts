@@ -1,80 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one, run } from '../../../db/query'
-import { baskets } from '../../../db/schema/basket'
+import { one } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
-import { VAT_STANDARD } from '../../../rules/constants'
-import { quote } from '../../../rules/pricing'
-import { type TestContext, testContext } from '../../../tests/support/test-context'
-import { newId } from '../../common/ids'
-import { getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
+import { testContext } from '../../../tests/support/test-context'
 import { listRecords } from '../dns/dns-records.service'
 import { findDomainNode, recordDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { listPackages } from '../hosting/hosting.service'
-import { getOrder } from './orders.service'
-import { booksOf, CUSTOMER } from './orders.test-support'
-import { type DraftLine, placeOrder } from './placing.service'
-
-type Wish = { code: string } & Pick<DraftLine, 'domainName' | 'redirectUrl'>
-
-/** Orders things for what the buyer has already, as the checkout does: none of them hangs on a domain of the order. */
-async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
-  const catalogue = await getCatalogue(ctx)
-  const [, , method] = catalogue.paymentMethods
-  const lines = wishes.map(({ code, ...wish }): DraftLine => {
-    const product = catalogue.productByCode(code)
-    if (!product) throw new Error(`${code} is not sold`)
-    return { itemId: newId('itm'), parentItemId: null, product, ...wish }
-  })
-  const prices = lines.flatMap(({ itemId, product }) => {
-    const found = catalogue.productByCode(product.code)
-    return found ? [{ id: itemId, price: toProductPrice(found) }] : []
-  })
-  const terms = {
-    period: 'YEARLY',
-    vatRate: VAT_STANDARD,
-    staffel: null,
-    nlPromoUsed: 0,
-    discountCode: null,
-  } as const
-  const account = ctx.viewer.account
-  if (!account || !method) throw new Error('nobody can order')
-  const placed = await ctx.db.transaction(async (tx) => {
-    const basket = {
-      id: newId('bsk'),
-      kind: 'CHECKOUT',
-      accountId: account.id,
-      createdAt: ctx.now,
-      changedAt: ctx.now,
-    } as const
-    await run(tx.insert(baskets).values(basket))
-    const draft = { channel: 'CHECKOUT', basketId: basket.id, period: 'YEARLY', discountCode: null, lines } as const
-    const total = quote({ ...terms, lines: prices })
-    return placeOrder(
-      ctx,
-      tx,
-      account,
-      { ...draft, quote: total },
-      { method, fee: 0, quoteHash: null, holders: new Map() },
-    )
-  })
-  if ('message' in placed) throw new Error(placed.message)
-  await ctx.jobs.settle()
-  return getOrder(ctx, placed.id)
-}
+import { booksOf, CUSTOMER, certificateFor, orderFromCheckout } from './orders.test-support'
 
 test('services for what the buyer has are delivered to it', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const domainName = 'voorbeeldklant.nl'
   const order = await orderFromCheckout(ctx, [
     { code: 'EXTRA_IPV4', domainName },
-    { code: 'SSL_RAPID', domainName },
-    { code: 'VPS_S' },
+    { code: 'SSL_RAPID', domainName, options: certificateFor(domainName) },
     { code: 'REDIRECT', domainName: 'elders.nl', redirectUrl: 'https://voorbeeldklant.nl/' },
   ])
   expect(order.status).toBe('DELIVERED')
-  expect(order.items.map(({ type }) => type)).toEqual(['extra', 'ssl', 'vpspackage', 'redirect'])
+  expect(order.items.map(({ type }) => type)).toEqual(['extra', 'ssl', 'redirect'])
   expect((await listPackages(ctx)).map(({ extras }) => extras)).toEqual([['EXTRA_IPV4']])
   const elsewhere = await one(ctx.db.reader.select().from(domains).where(eq(domains.name, 'elders.nl')))
   expect(elsewhere).toMatchObject({ forwardType: 'HTTP', forwardUrl: 'https://voorbeeldklant.nl/' })

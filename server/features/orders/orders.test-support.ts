@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { all, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
+import { baskets } from '../../../db/schema/basket'
 import { domains } from '../../../db/schema/domains'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
 import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { quote } from '../../../rules/pricing'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
+import { newId } from '../../common/ids'
 import { ShopChannel } from '../basket/basket.enums'
 import { Basket } from '../basket/basket.graphql'
 import { addItem } from '../basket/basket.service'
-import { getCatalogue } from '../catalogue/catalogue.service'
+import { getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
 import { receiveNotification } from '../payments/notification.service'
 import { PurchaseStarted } from '../payments/payments.graphql'
 import { type Purchase, purchase } from '../payments/purchase.service'
+import { getOrder } from './orders.service'
+import { type DraftLine, placeOrder } from './placing.service'
 
 /** May pay on account as well as online. */
 export const CUSTOMER = 'klant@voorbeeld.nl'
@@ -26,7 +32,7 @@ export const WISH = { channel: ShopChannel.CUSTOMER, customWhois: [], paymentMet
 export const changeAccount = (ctx: TestContext, email: string, values: Partial<typeof accounts.$inferInsert>) =>
   ctx.db.transaction((tx) => run(tx.update(accounts).set(values).where(eq(accounts.email, email))))
 
-interface Wish {
+interface LinkedWish {
   /** Hangs on the domain that was added before it. */
   code: string
   title?: string
@@ -38,7 +44,7 @@ interface Wish {
 export async function fillBasket(
   ctx: TestContext,
   name: string,
-  linked: readonly Wish[] = [],
+  linked: readonly LinkedWish[] = [],
   channel: ShopChannel = ShopChannel.CUSTOMER,
 ) {
   const domain = await add(ctx, { code: codeOf(name), title: name, channel }, null)
@@ -48,7 +54,7 @@ export async function fillBasket(
   return basket
 }
 
-async function add(ctx: TestContext, wish: Wish, parentId: string | null): Promise<Basket> {
+async function add(ctx: TestContext, wish: LinkedWish, parentId: string | null): Promise<Basket> {
   const product = (await getCatalogue(ctx)).productByCode(wish.code)
   const { code, title = '', transferDnsLater = true, channel = ShopChannel.CUSTOMER } = wish
   const input = { channel, productId: product?.productId ?? '', productCode: code, title, parentId, transferDnsLater }
@@ -108,3 +114,68 @@ export async function booksOf(ctx: TestContext) {
 
 export const mailsTo = (ctx: TestContext, to: string) =>
   ctx.adapters.embedded.mailbox.list().filter((mail) => mail.to === to)
+
+type Wish = { code: string } & Pick<DraftLine, 'domainName' | 'redirectUrl' | 'options'>
+
+/** Orders things for what the buyer has already, as the checkout does: none of them hangs on a domain of the order. */
+export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
+  const catalogue = await getCatalogue(ctx)
+  const [, , method] = catalogue.paymentMethods
+  const lines = wishes.map(({ code, ...wish }): DraftLine => {
+    const product = catalogue.productByCode(code)
+    if (!product) throw new Error(`${code} is not sold`)
+    return { itemId: newId('itm'), parentItemId: null, product, ...wish }
+  })
+  const prices = lines.flatMap(({ itemId, product }) => {
+    const found = catalogue.productByCode(product.code)
+    return found ? [{ id: itemId, price: toProductPrice(found) }] : []
+  })
+  const terms = {
+    period: 'YEARLY',
+    vatRate: VAT_STANDARD,
+    staffel: null,
+    nlPromoUsed: 0,
+    discountCode: null,
+  } as const
+  const account = ctx.viewer.account
+  if (!account || !method) throw new Error('nobody can order')
+  const placed = await ctx.db.transaction(async (tx) => {
+    const basket = {
+      id: newId('bsk'),
+      kind: 'CHECKOUT',
+      accountId: account.id,
+      createdAt: ctx.now,
+      changedAt: ctx.now,
+    } as const
+    await run(tx.insert(baskets).values(basket))
+    const draft = { channel: 'CHECKOUT', basketId: basket.id, period: 'YEARLY', discountCode: null, lines } as const
+    const total = quote({ ...terms, lines: prices })
+    return placeOrder(
+      ctx,
+      tx,
+      account,
+      { ...draft, quote: total },
+      { method, fee: 0, quoteHash: null, holders: new Map() },
+    )
+  })
+  if ('message' in placed) throw new Error(placed.message)
+  await passTime(ctx)
+  return getOrder(ctx, placed.id)
+}
+
+/** Lets what the outside takes its time for come to its end. */
+export async function passTime(ctx: TestContext, minutes = 2): Promise<void> {
+  for (let left = minutes * 6; left >= 0; left--) {
+    await ctx.jobs.settle()
+    if (left > 0) ctx.clock.advance(10_000)
+  }
+}
+
+/** What the line of a certificate says of it. */
+export const certificateFor = (...names: readonly string[]) => ({
+  type: names.length > 1 ? 'sslmultidomains' : 'ssl',
+  commonName: names[0],
+  names,
+  softwareId: 'nginx',
+  csr: null,
+})

@@ -45,6 +45,11 @@ export const deliveryText = defineText(
     'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
     'given-up': 'Niet gelukt: het is ons ook na vele pogingen niet gelukt dit te leveren.',
     'not-yours': 'Niet gelukt: de domeinnaam waar dit bij hoort staat niet op je naam.',
+    'name-refused': 'Niet gelukt: de uitgever geeft voor deze naam geen certificaat uit.',
+    'bad-request': 'Niet gelukt: de certificaataanvraag (CSR) is afgekeurd.',
+    'not-validated': 'Niet gelukt: de DNS-records voor de controle van het certificaat zijn niet gevonden.',
+    'no-server': 'Niet gelukt: we kunnen deze server nu niet maken.',
+    'not-protected': 'Niet gelukt: Cloudflare neemt dit domein niet aan.',
   },
   {
     waiting: 'Begins as soon as your payment is in.',
@@ -60,6 +65,11 @@ export const deliveryText = defineText(
     'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
     'given-up': 'Failed: we could not deliver this, even after many attempts.',
     'not-yours': 'Failed: the domain name that it belongs to is not in your name.',
+    'name-refused': 'Failed: the authority issues no certificate for this name.',
+    'bad-request': 'Failed: the certificate request (CSR) was turned down.',
+    'not-validated': 'Failed: the DNS records for the check of the certificate were not found.',
+    'no-server': 'Failed: we cannot make this server now.',
+    'not-protected': 'Failed: Cloudflare does not take this domain.',
   },
 )
 

@@ -1,9 +1,12 @@
+import { useQuery } from '@apollo/client/react'
 import {
   Activity,
   ChevronRight,
   Contact,
+  Cpu,
   Globe,
   Layers,
+  LockKeyhole,
   type LucideIcon,
   Puzzle,
   ReceiptText,
@@ -13,6 +16,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { cx } from '../../ui/cx'
@@ -79,6 +83,8 @@ export function AccountHead({ crumbs = [], crumb, flagOf, title, badge, actions,
 type EntryName =
   | 'domains'
   | 'hosting'
+  | 'certificates'
+  | 'servers'
   | 'extras'
   | 'dnsProfiles'
   | 'holders'
@@ -93,6 +99,8 @@ interface Entry {
   to: string
   /** Other pages that belong to it. */
   alsoAt?: readonly string[]
+  /** Only for who has one. */
+  isOptional?: boolean
 }
 
 const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries: readonly Entry[] }> = [
@@ -111,6 +119,8 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries
         to: servicePaths.hosting,
         alsoAt: [paths.hostingPackage, paths.addHosting, paths.upgradeHosting],
       },
+      { name: 'certificates', icon: LockKeyhole, to: servicePaths.ssl, isOptional: true },
+      { name: 'servers', icon: Cpu, to: servicePaths.vps, isOptional: true },
       { name: 'extras', icon: Puzzle, to: paths.extraServices },
     ],
   },
@@ -137,22 +147,46 @@ interface AccountNavProps {
   onSelect?: () => void
 }
 
+const OPTIONAL_SERVICES = graphql(`
+  query OptionalServices {
+    viewer {
+      certificates(first: 1) {
+        totalCount
+      }
+      servers(first: 1) {
+        totalCount
+      }
+    }
+  }
+`)
+
+/** Which of the lists that few customers need has something in it; asked for beside the page, which does not wait for it. */
+function useOptionalServices(): Partial<Record<EntryName, boolean>> {
+  const { data, previousData } = useQuery(OPTIONAL_SERVICES, { fetchPolicy: 'cache-and-network' })
+  const { certificates, servers } = (data ?? previousData)?.viewer ?? {}
+  return { certificates: Boolean(certificates?.totalCount), servers: Boolean(servers?.totalCount) }
+}
+
 /** All pages of an account, in groups. */
 export function AccountNav({ className, onSelect }: AccountNavProps) {
   const text = useText(accountFrameText)
   const at = useLocation().pathname.replace(/\/+$/, '')
+  const has = useOptionalServices()
+  const isShown = ({ name, to, isOptional }: Entry) => !isOptional || has[name] || at.startsWith(to)
   return (
     <nav aria-label={text.nav} className={cx(styles.nav, className)}>
       {GROUPS.map(({ name, entries }) => (
         <Fragment key={name}>
           <p id={`account-${name}`}>{text[name]}</p>
           <ul aria-labelledby={`account-${name}`}>
-            {entries.map(({ name: entry, icon, to, alsoAt = [] }) => (
+            {entries.filter(isShown).map(({ name: entry, icon, to, alsoAt = [] }) => (
               <li key={entry}>
                 <Link
                   to={to}
                   onClick={onSelect}
-                  aria-current={at === to ? 'page' : alsoAt.includes(at) ? 'true' : undefined}
+                  aria-current={
+                    at === to ? 'page' : alsoAt.includes(at) || at.startsWith(`${to}/`) ? 'true' : undefined
+                  }
                 >
                   <Icon of={icon} />
                   {text[entry]}

@@ -1,5 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { Cpu, Globe, type LucideIcon, Search, Server } from 'lucide-react'
+import { Cpu, Globe, LockKeyhole, type LucideIcon, Search, Server } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
@@ -95,9 +95,14 @@ export function AccountPage() {
   )
 }
 
-const LINKS: ReadonlyArray<{ name: 'domains' | 'hosting' | 'vps' | 'orderMore'; to: string; icon: LucideIcon }> = [
+const LINKS: ReadonlyArray<{
+  name: 'domains' | 'hosting' | 'ssl' | 'vps' | 'orderMore'
+  to: string
+  icon: LucideIcon
+}> = [
   { name: 'domains', to: servicePaths.domains, icon: Globe },
   { name: 'hosting', to: servicePaths.hosting, icon: Server },
+  { name: 'ssl', to: servicePaths.ssl, icon: LockKeyhole },
   { name: 'vps', to: servicePaths.vps, icon: Cpu },
   { name: 'orderMore', to: paths.order, icon: Search },
 ]

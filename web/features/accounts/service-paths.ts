@@ -3,9 +3,11 @@ export const servicePaths = {
   domains: '/account/diensten/domeinen',
   hosting: '/account/diensten/hostingpakketten',
   vps: '/account/diensten/vpsen',
+  ssl: '/account/diensten/ssl',
 } as const
 
-export type ServiceList = keyof typeof servicePaths
+/** Lists that a line of an order leads to. */
+export type ServiceList = 'domains' | 'hosting' | 'vps'
 
 /** Which list an address is, with or without a final slash; null for another page. */
 export function serviceListAt(pathname: string): ServiceList | null {

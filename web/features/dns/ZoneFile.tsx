@@ -6,6 +6,7 @@ import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { ImportZoneMode, PreviewZoneImportMutation, Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { saveAs } from '../../lib/save-as'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { DiffLines } from '../../ui/DiffLines'
@@ -107,13 +108,7 @@ function DownloadZone({ domain: { name } }: { domain: Zone_DomainFragment }) {
     const { data } = await client.query({ query: ZONE_FILE, variables: { name }, fetchPolicy: 'no-cache' })
     const content = data?.viewer.domain?.zoneFile
     if (content === undefined) throw new Error('the zone file was not answered')
-    const address = URL.createObjectURL(new Blob([content], { type: 'text/dns' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `${name}.zone`
-    link.click()
-    // The browser has taken it by then.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveAs(`${name}.zone`, content, 'text/dns')
     return null
   }
 

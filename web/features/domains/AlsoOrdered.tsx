@@ -1,10 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Card } from '../../ui/Card'
 import { orderedLines } from '../accounts/ordered-lines'
+import { servicePaths } from '../accounts/service-paths'
 import { OrderLineRow } from '../orders/OrderLineRow'
 import styles from './DomainsPage.module.css'
 import { domainsText } from './domains.text'
@@ -53,6 +55,7 @@ export function AlsoOrdered() {
           ))}
         </ul>
       </Card>
+      {lines.some(({ line }) => line.type === 'SSL') && <Link to={servicePaths.ssl}>{text.toCertificates}</Link>}
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
+import { orderFromCheckout } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
+import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
 
 async function open(name: string, locale: 'nl' | 'en' = 'nl') {
@@ -119,4 +121,25 @@ test('a website on a hosting package leads to the package', async () => {
   expect(within(row).getByRole('link', { name: 'Hosting' }).getAttribute('href')).toBe(
     '/account/diensten/hostingpakketten',
   )
+})
+
+test('its protection by Cloudflare shows when it was bought, and is switched off and on', async () => {
+  const { ctx, user, visit } = await open('voorbeeldklant.nl')
+  expect(screen.queryByText('Cloudflare', { selector: 'dt' })).toBeNull()
+  const domainName = 'voorbeeldklant.nl'
+  await orderFromCheckout(ctx, [{ code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare' } }])
+  await visit(`/account/domein?name=${domainName}`)
+  expect(fact(/Cloudflare$/)).toContain('Beschermt je website')
+  await user.click(screen.getByRole('button', { name: 'Instellen: Cloudflare voor voorbeeldklant.nl' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cloudflare voor voorbeeldklant.nl' })
+  const records = within(dialog).getByRole('list', { name: 'Wat er in de DNS moet staan' })
+  expect(
+    within(records)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toContain('@ A 198.51.100.1')
+  await user.click(within(dialog).getByRole('button', { name: 'Cloudflare uitschakelen' }))
+  await within(dialog).findByText('Wordt uitgeschakeld')
+  await user.click(within(dialog).getByRole('button', { name: 'Cloudflare inschakelen' }))
+  await within(dialog).findByText('Wordt ingeschakeld')
 })

@@ -28,6 +28,7 @@ import { Price } from '../../ui/Price'
 import { useEver } from '../../ui/useEver'
 import { formatDay, formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
+import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
 import { dnssecText } from './dnssec.text'
@@ -64,6 +65,7 @@ export const query = graphql(`
           state
           problem
         }
+        ...CloudflareDialog_domain @unmask
         forwarding {
           type
           to
@@ -93,6 +95,10 @@ type ShownDomain = NonNullable<DomainPageQuery['viewer']['domain']>
 type Hosting = NonNullable<DomainPageQuery['viewer']['hostingPackages']>[number]
 
 const DnssecDialog = lazy(async () => ({ default: (await import('./DnssecDialog')).DnssecDialog }))
+
+const CloudflareDialog = lazy(async () => ({
+  default: (await import('../cloudflare/CloudflareDialog')).CloudflareDialog,
+}))
 
 /** One domain at a glance: what works, what does not, what it costs. */
 export function DomainPage() {
@@ -162,6 +168,7 @@ function Facts({ domain, hosting, isSubUser }: OverviewProps) {
         <EmailFact domain={domain} />
         <DnsFact domain={domain} />
         {domain.isActiveDnsServer && <DnssecFact domain={domain} isSubUser={isSubUser} />}
+        {domain.cloudflare && <CloudflareFact domain={domain} isSubUser={isSubUser} />}
         <HolderFact domain={domain} />
       </dl>
     </Card>
@@ -250,6 +257,42 @@ function DnssecFact({ domain, isSubUser }: Pick<OverviewProps, 'domain' | 'isSub
       {wasOpened && (
         <Suspense fallback={null}>
           <DnssecDialog domain={domain} maySwitch={maySwitch} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const CLOUDFLARE_TONES = {
+  STARTING: 'info',
+  WAITING_FOR_DNS: 'warn',
+  ACTIVE: 'ok',
+  STOPPING: 'info',
+  OFF: 'info',
+} as const
+
+function CloudflareFact({ domain, isSubUser }: Pick<OverviewProps, 'domain' | 'isSubUser'>) {
+  const text = useText(cloudflareText)
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpened = useEver(isOpen)
+  if (!domain.cloudflare) return null
+  const { state, productName } = domain.cloudflare
+  return (
+    <>
+      <Fact
+        label={text.cloudflare}
+        tone={CLOUDFLARE_TONES[state]}
+        value={text[state]}
+        hint={productName}
+        action={{
+          onClick: () => setIsOpen(true),
+          label: isSubUser ? text.show : text.manage,
+          name: text.title({ name: toUnicode(domain.name) }),
+        }}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CloudflareDialog domain={domain} maySwitch={!isSubUser} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -27,6 +27,7 @@ export const domainsText = defineText(
     notLoaded: 'Je domeinnamen konden niet worden opgehaald.',
     retry: 'Opnieuw proberen',
     alsoOrdered: 'Ook besteld',
+    toCertificates: 'Naar je SSL-certificaten',
   },
   {
     title: 'Domain names',
@@ -53,5 +54,6 @@ export const domainsText = defineText(
     notLoaded: 'Your domain names could not be fetched.',
     retry: 'Try again',
     alsoOrdered: 'Also ordered',
+    toCertificates: 'To your SSL certificates',
   },
 )

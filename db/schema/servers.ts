@@ -1,0 +1,45 @@
+import { SERVER_STATES } from '../../rules/server-state'
+import { check, id, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
+import { accounts } from './accounts'
+
+/** What a server is made of; memory and disk in GB. */
+export interface ServerSpec {
+  cores: number
+  memory: number
+  disk: number
+}
+
+/** A virtual server that an account has. */
+export const servers = table(
+  'servers',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** From 1 on for each account; the key by which the list is paged. */
+    number: integer('number').notNull(),
+    /** The line of the order that it was bought with. */
+    orderLineId: text('order_line_id').notNull(),
+    /** By which the platform knows it. */
+    platformReference: text('platform_reference').notNull(),
+    productCode: text('product_code').notNull(),
+    hostname: text('hostname').notNull(),
+    /** What it started with, such as `debian-13`. */
+    operatingSystem: text('operating_system').notNull(),
+    spec: json('spec').notNull().$type<ServerSpec>(),
+    state: text('state', { enum: SERVER_STATES }).notNull().default('CREATING'),
+    /** Empty until it is there. */
+    addresses: json('addresses').notNull().$type<readonly string[]>().default([]),
+    /** For the first login; null until it is there. */
+    username: text('username'),
+    /** The first password, sealed with the shop's secret; null once its owner has seen it. */
+    sealedPassword: text('sealed_password'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('servers_line').on(t.orderLineId),
+    uniqueIndex('servers_number').on(t.accountId, t.number),
+    check('servers_state', oneOf(t.state, SERVER_STATES)),
+  ],
+)

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  Pkcs10CertificateRequest,
+  type PublicKey,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { validationName } from '../../../rules/certificate'
+import type { CertificateAuthority, CertificateOutcome, CertificateRequest } from '../../ports/certificate-authority'
+import type { Clock } from '../../ports/clock'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { EmbeddedDatabase } from '../embedded-database'
+
+export interface EmbeddedCertificateAuthority extends CertificateAuthority {
+  /** The root that its certificates stand on, in PEM: nobody else knows it. */
+  rootCertificate(): Promise<string>
+}
+
+interface Options {
+  db: EmbeddedDatabase
+  clock: Clock
+  /** The TXT records that the world sees at a name without a final dot. */
+  lookupTxt(name: string): Promise<readonly string[]>
+}
+
+const DAY_MS = 24 * 3_600_000
+/** The longest that a public authority may sign for (CA/Browser Forum SC-081, since March 2026). */
+const VALID_DAYS = 200
+/** What nobody proves in this time is refused. */
+const VALIDATE_WITHIN_DAYS = 14
+const SLOW_MS = 60_000
+const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const SMALLEST_RSA = 2048
+
+/**
+ * An authority with a root of its own, whose certificates are as real as anybody's save that no browser knows the root. It
+ * signs once the name server answers with its token. Of names that begin with `mislukt` it will not hear, at `fout…` its
+ * first answer is lost, and `traag…` takes a minute.
+ */
+export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Options): EmbeddedCertificateAuthority {
+  db.exec(TABLES)
+  const insert = db.prepare(
+    `INSERT INTO certificate_orders (reference, csr, names, token, asked_at, outcome) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (reference) DO NOTHING`,
+  )
+  const select = db.prepare<[string], OrderRow>('SELECT * FROM certificate_orders WHERE reference = ?')
+  const settle = db.prepare('UPDATE certificate_orders SET outcome = ? WHERE reference = ?')
+  const stumble = db.prepare('INSERT INTO certificate_stumbles (reference) VALUES (?) ON CONFLICT DO NOTHING')
+  const keep = db.prepare(
+    'INSERT INTO certificate_issuers (name, certificate, private_key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const issuerRow = db.prepare<[string], IssuerRow>('SELECT * FROM certificate_issuers WHERE name = ?')
+
+  let issuers: Promise<{ root: Issuer; intermediate: Issuer }> | null = null
+  const openIssuers = () => {
+    issuers ??= (async () => {
+      const root = await openIssuer('root', null)
+      return { root, intermediate: await openIssuer('intermediate', root) }
+    })()
+    return issuers
+  }
+
+  async function openIssuer(name: string, parent: Issuer | null): Promise<Issuer> {
+    if (!issuerRow.get(name)) {
+      const made = await makeIssuer(name, parent, clock.now())
+      keep.run(name, made.certificate, made.privateKey)
+    }
+    const row = issuerRow.get(name) as IssuerRow
+    const key = PemConverter.decodeFirst(row.private_key)
+    const privateKey = await crypto.subtle.importKey('pkcs8', key, CURVE, false, ['sign'])
+    return { certificate: new X509Certificate(row.certificate), privateKey }
+  }
+
+  async function outcomeOf(row: OrderRow): Promise<CertificateOutcome> {
+    if (row.outcome !== null) return JSON.parse(row.outcome)
+    const names: string[] = JSON.parse(row.names)
+    const validations = validationsOf(names, row.token)
+    const isProved = await proved(validations)
+    const isSlow = names.some((name) => name.startsWith('traag')) && clock.now() < row.asked_at + SLOW_MS
+    if (isProved && !isSlow) return settled(row, await issue(row, names))
+    if (clock.now() < row.asked_at + VALIDATE_WITHIN_DAYS * DAY_MS) return { outcome: 'pending', validations }
+    return settled(row, { outcome: 'refused', reason: 'not-validated' })
+  }
+
+  function settled({ reference }: OrderRow, outcome: CertificateOutcome): CertificateOutcome {
+    settle.run(JSON.stringify(outcome), reference)
+    return outcome
+  }
+
+  async function proved(validations: ReturnType<typeof validationsOf>): Promise<boolean> {
+    for (const { name, value } of validations) if (!(await lookupTxt(name)).includes(value)) return false
+    return true
+  }
+
+  async function issue({ csr }: OrderRow, names: readonly string[]): Promise<CertificateOutcome> {
+    const { intermediate } = await openIssuers()
+    const request = new Pkcs10CertificateRequest(csr)
+    const leaf = await sign({
+      subject: names[0] ?? '',
+      publicKey: request.publicKey,
+      from: clock.now(),
+      until: clock.now() + VALID_DAYS * DAY_MS,
+      issuer: intermediate,
+      extensions: [
+        new BasicConstraintsExtension(false, undefined, true),
+        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+        new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+        new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value }))),
+      ],
+    })
+    const chain = intermediate.certificate.toString('pem')
+    return { outcome: 'issued', certificate: leaf.toString('pem'), chain, expiresAt: leaf.notAfter.getTime() }
+  }
+
+  return {
+    async request(request) {
+      const [name = ''] = request.names
+      const known = select.get(request.reference)
+      if (known) return outcomeOf(known)
+      const refusal = await refusalOf(request)
+      const token = randomBytes(32).toString('base64url')
+      const { reference, csr, names } = request
+      insert.run(reference, csr, JSON.stringify(names), token, clock.now(), refusal && JSON.stringify(refusal))
+      if (name.startsWith('fout') && stumble.run(reference).changes > 0) throw new OutsideUnavailable('certificates')
+      return refusal ?? { outcome: 'pending', validations: validationsOf(names, token) }
+    },
+    async find(reference) {
+      const row = select.get(reference)
+      return row ? outcomeOf(row) : null
+    },
+    rootCertificate: async () => (await openIssuers()).root.certificate.toString('pem'),
+  }
+}
+
+/** The same token at each name. */
+const validationsOf = (names: readonly string[], value: string) =>
+  [...new Set(names.map(validationName))].map((name) => ({ name, value }))
+
+async function refusalOf({ csr, names }: CertificateRequest): Promise<CertificateOutcome | null> {
+  if (names.some((name) => name.startsWith('mislukt'))) return { outcome: 'refused', reason: 'name-refused' }
+  return (await isRight(csr, names)) ? null : { outcome: 'refused', reason: 'bad-request' }
+}
+
+async function isRight(csr: string, names: readonly string[]): Promise<boolean> {
+  try {
+    const request = new Pkcs10CertificateRequest(csr)
+    const { modulusLength = SMALLEST_RSA } = request.publicKey.algorithm as { modulusLength?: number }
+    const beside = request.extensions.find((extension) => extension instanceof SubjectAlternativeNameExtension)
+    const asked = [...request.subjectName.getField('CN'), ...(beside?.names.items.map(({ value }) => value) ?? [])]
+    const isCovered = asked.length > 0 && asked.every((name) => names.includes(name.toLowerCase()))
+    return isCovered && modulusLength >= SMALLEST_RSA && (await request.verify())
+  } catch {
+    return false
+  }
+}
+
+interface Issuer {
+  certificate: X509Certificate
+  privateKey: CryptoKey
+}
+
+interface ToSign {
+  subject: string
+  publicKey: PublicKey | CryptoKey
+  /** Milliseconds since the epoch. */
+  from: number
+  until: number
+  /** A key that signs itself stands on no other certificate. */
+  issuer: { certificate: X509Certificate | null; privateKey: CryptoKey }
+  extensions: readonly Extension[]
+}
+
+async function sign({ subject, publicKey, from, until, issuer, extensions }: ToSign): Promise<X509Certificate> {
+  // RFC 5280 §4.1.2.2: positive, and at most 20 octets.
+  const serial = randomBytes(16)
+  serial[0] = (serial[0] ?? 0) & 0x7f || 1
+  const name = [{ CN: [subject] }]
+  return X509CertificateGenerator.create({
+    serialNumber: serial.toString('hex'),
+    subject: name,
+    issuer: issuer.certificate?.subjectName.toJSON() ?? name,
+    notBefore: new Date(from),
+    notAfter: new Date(until),
+    publicKey,
+    signingKey: issuer.privateKey,
+    signingAlgorithm: SIGNATURE,
+    extensions: [
+      ...extensions,
+      await SubjectKeyIdentifierExtension.create(publicKey),
+      ...(issuer.certificate ? [await AuthorityKeyIdentifierExtension.create(issuer.certificate.publicKey)] : []),
+    ],
+  })
+}
+
+const ISSUER_YEARS = 20
+const ISSUER_NAMES: Readonly<Record<string, string>> = { root: 'Proefwortel', intermediate: 'Proefuitgever' }
+
+async function makeIssuer(name: string, parent: Issuer | null, now: number) {
+  const keys = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
+  const certificate = await sign({
+    subject: ISSUER_NAMES[name] ?? name,
+    publicKey: keys.publicKey,
+    // A clock that stood still at the start of a test must not be before it.
+    from: now - DAY_MS,
+    until: now + ISSUER_YEARS * 365 * DAY_MS,
+    issuer: parent ?? { certificate: null, privateKey: keys.privateKey },
+    extensions: [
+      new BasicConstraintsExtension(true, parent ? 0 : 1, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+    ],
+  })
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return { certificate: certificate.toString('pem'), privateKey: PemConverter.encode(key, 'PRIVATE KEY') }
+}
+
+interface OrderRow {
+  reference: string
+  csr: string
+  /** JSON. */
+  names: string
+  token: string
+  asked_at: number
+  /** JSON; null while it is pending. */
+  outcome: string | null
+}
+
+interface IssuerRow {
+  name: string
+  certificate: string
+  private_key: string
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS certificate_orders (
+    reference TEXT PRIMARY KEY,
+    csr TEXT NOT NULL,
+    names TEXT NOT NULL,
+    token TEXT NOT NULL,
+    asked_at INTEGER NOT NULL,
+    outcome TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS certificate_stumbles (reference TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS certificate_issuers (
+    name TEXT PRIMARY KEY,
+    certificate TEXT NOT NULL,
+    private_key TEXT NOT NULL
+  ) STRICT;
+`

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../ports/clock'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { ServerOutcome, VpsPlatform } from '../../ports/vps-platform'
+import type { EmbeddedDatabase } from '../embedded-database'
+
+/** A server is there after so long. */
+const CREATION_MS = 20_000
+/** More than any machine has: memory in GB. */
+const MOST_MEMORY = 512
+
+/**
+ * Servers that exist on paper only: their addresses are those for examples (RFC 5737, RFC 3849). One is there twenty
+ * seconds after it was asked for. More memory than a machine has is refused, and a host name that begins with `fout` loses the
+ * first answer.
+ */
+export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase; clock: Clock }): VpsPlatform {
+  db.exec(TABLES)
+  const insert = db.prepare(
+    `INSERT INTO servers (reference, request, password, asked_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (reference) DO NOTHING`,
+  )
+  const select = db.prepare<[string], ServerRow>('SELECT * FROM servers WHERE reference = ?')
+  const power = db.prepare('UPDATE servers SET is_running = ? WHERE reference = ?')
+  const find = (reference: string): ServerOutcome | null => {
+    const row = select.get(reference)
+    return row ? outcomeOf(row, clock.now()) : null
+  }
+
+  return {
+    async create(request) {
+      if (request.memory > MOST_MEMORY) return { outcome: 'refused', reason: 'no-capacity' }
+      if (request.cores < 1 || request.disk < 1) return { outcome: 'refused', reason: 'bad-request' }
+      const password = randomBytes(12).toString('base64url')
+      const { changes } = insert.run(request.reference, JSON.stringify(request), password, clock.now())
+      if (changes > 0 && request.hostname.startsWith('fout')) throw new OutsideUnavailable('vps')
+      return find(request.reference) ?? { outcome: 'creating' }
+    },
+    find: async (reference) => find(reference),
+    async setPower(reference, action) {
+      power.run(action === 'stop' ? 0 : 1, reference)
+    },
+  }
+}
+
+function outcomeOf({ number, password, asked_at, is_running }: ServerRow, now: number): ServerOutcome {
+  if (now < asked_at + CREATION_MS) return { outcome: 'creating' }
+  const addresses = [`203.0.113.${1 + (number % 254)}`, `2001:db8:${(number % 0x10000).toString(16)}::1`]
+  return { outcome: 'there', isRunning: is_running === 1, addresses, username: 'root', password }
+}
+
+interface ServerRow {
+  number: number
+  reference: string
+  /** JSON. */
+  request: string
+  password: string
+  is_running: number
+  asked_at: number
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS servers (
+    number INTEGER PRIMARY KEY,
+    reference TEXT NOT NULL UNIQUE,
+    request TEXT NOT NULL,
+    password TEXT NOT NULL,
+    is_running INTEGER NOT NULL DEFAULT 1,
+    asked_at INTEGER NOT NULL
+  ) STRICT;
+`

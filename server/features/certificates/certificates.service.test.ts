@@ -1,0 +1,208 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { all, run } from '../../../db/query'
+import { certificateRequests, certificates } from '../../../db/schema/certificates'
+import { failsFirst, losesAnswers, unavailableCertificateAuthority } from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { UserError } from '../../graphql/user-error'
+import { listCommits } from '../dns/dns-commits.service'
+import { listRecords } from '../dns/dns-records.service'
+import { requireOwnDomain } from '../domains/domains.service'
+import { getOrder } from '../orders/orders.service'
+import { booksOf, CUSTOMER, certificateFor, orderFromCheckout, passTime } from '../orders/orders.test-support'
+import type { Certificate } from './certificates.graphql'
+import {
+  findCertificateNode,
+  getPrivateKey,
+  pageCertificates,
+  reissueCertificate,
+  renewCertificates,
+} from './certificates.service'
+import { makeSigningRequest } from './signing-request'
+
+const NAME = 'voorbeeldklant.nl'
+const DAY_MS = 24 * 3_600_000
+const customer = () => testContext({ signedInAs: CUSTOMER })
+
+const orderOne = (ctx: TestContext, ...names: string[]) =>
+  orderFromCheckout(ctx, [
+    {
+      code: names.length > 1 ? 'SSL_BUSINESS_MULTI' : 'SSL_RAPID',
+      domainName: NAME,
+      options: certificateFor(...names),
+    },
+  ])
+
+async function onlyOne(ctx: TestContext): Promise<Certificate> {
+  const { edges } = await pageCertificates(ctx, {})
+  const [edge] = edges
+  if (edges.length !== 1 || !edge) throw new Error(`there are ${edges.length} certificates`)
+  return edge.node
+}
+
+const challenges = async (ctx: TestContext, name = NAME) =>
+  (await listRecords(ctx, name)).filter((record) => record.name.startsWith('_acme-challenge'))
+
+test('a certificate is issued by itself where the DNS is here, and its history shows what was put there and taken away', async () => {
+  const ctx = await customer()
+  const order = await orderOne(ctx, NAME)
+  expect([order.status, order.items[0]?.deliveryStatus]).toEqual(['DELIVERED', 'DONE'])
+  const node = await onlyOne(ctx)
+  expect(node).toMatchObject({ commonName: NAME, state: 'ISSUED', isBeingRequested: false, validations: [] })
+  const certificate = new X509Certificate(node.certificate ?? '')
+  expect(certificate.checkHost(NAME)).toBe(NAME)
+  expect(certificate.verify(new X509Certificate(node.chain ?? '').publicKey)).toBe(true)
+  const key = (await getPrivateKey(ctx, node)) ?? ''
+  const publicKey = createPublicKey(createPrivateKey(key)).export({ type: 'spki', format: 'der' })
+  expect(certificate.publicKey.export({ type: 'spki', format: 'der' })).toEqual(publicKey)
+
+  expect(await challenges(ctx)).toEqual([])
+  const { id } = await requireOwnDomain(ctx, NAME)
+  const { edges } = await listCommits(ctx, id, { first: 2 })
+  expect(edges.map(({ node: { by, changes } }) => [by, changes.map(({ kind }) => kind)])).toEqual([
+    ['de winkel', ['REMOVED']],
+    ['de winkel', ['ADDED']],
+  ])
+})
+
+test('one for several names waits until the owner has made what belongs elsewhere', async () => {
+  const ctx = await customer()
+  const order = await orderOne(ctx, NAME, 'elders.nl')
+  expect(order.status).toBe('DELIVERING')
+  const node = await onlyOne(ctx)
+  expect(node).toMatchObject({ state: 'PENDING_VALIDATION', certificate: null, names: [NAME, 'elders.nl'] })
+  expect(node.message).toMatch(/^Maak de DNS-records hieronder aan/)
+  expect(node.validations.map(({ name, isPlaced }) => [name, isPlaced])).toEqual([
+    [`_acme-challenge.${NAME}`, true],
+    ['_acme-challenge.elders.nl', false],
+  ])
+  expect(await challenges(ctx)).toHaveLength(1)
+  ctx.clock.advance(15 * DAY_MS)
+  await passTime(ctx, 1)
+  expect(await onlyOne(ctx)).toMatchObject({ state: 'FAILED', message: expect.stringMatching(/niet gevonden/) })
+  expect(await challenges(ctx)).toEqual([])
+  const failed = await getOrder(ctx, order.id)
+  expect([failed.status, failed.items[0]?.message]).toEqual([
+    'FAILED',
+    'Niet gelukt: de DNS-records voor de controle van het certificaat zijn niet gevonden.',
+  ])
+  expect((await booksOf(ctx)).refunds.map(({ reason }) => reason)).toEqual(['not-validated'])
+})
+
+describe('an authority that', () => {
+  test('refuses a name: the line says why and its money goes back', async () => {
+    const ctx = await customer()
+    const { status, items } = await orderOne(ctx, 'mislukt.nl')
+    expect([status, items[0]?.message]).toEqual(['FAILED', expect.stringMatching(/geen certificaat uit/)])
+    expect(items[0]?.refund).toBeGreaterThan(0)
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'FAILED', certificate: null })
+  })
+
+  test('is away leaves the order being delivered', async () => {
+    const ctx = await testContext({
+      signedInAs: CUSTOMER,
+      ports: { certificates: unavailableCertificateAuthority() },
+    })
+    expect((await orderOne(ctx, NAME)).status).toBe('DELIVERING')
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'PENDING_VALIDATION', validations: [] })
+  })
+
+  test.each([
+    ['before', failsFirst],
+    ['after', losesAnswers],
+  ])('loses answers %s it acted makes one certificate', async (_when, spoil) => {
+    const { adapters } = await testContext()
+    const ctx = await testContext({
+      signedInAs: CUSTOMER,
+      ports: { certificates: spoil(adapters.certificates, 3) },
+    })
+    // The authority of another shop cannot see this shop's zones, so that it stays at the request.
+    await orderOne(ctx, NAME)
+    const requests = await all(ctx.db.reader.select().from(certificateRequests))
+    expect(requests.map(({ state }) => state)).toEqual(['VALIDATING'])
+    expect(await challenges(ctx)).toHaveLength(1)
+  })
+})
+
+describe('a certificate that is there', () => {
+  async function issued() {
+    const ctx = await customer()
+    await orderOne(ctx, NAME)
+    return { ctx, node: await onlyOne(ctx) }
+  }
+
+  test('is renewed a month before it ends, as long as it is paid for, and never twice at once', async () => {
+    const { ctx, node } = await issued()
+    await renewCertificates(ctx)
+    expect(await onlyOne(ctx)).toMatchObject({ isBeingRequested: false })
+    ctx.clock.advance(171 * DAY_MS)
+    await renewCertificates(ctx)
+    await renewCertificates(ctx)
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: true, certificate: node.certificate })
+    await passTime(ctx)
+    const renewed = await onlyOne(ctx)
+    expect(renewed).toMatchObject({ state: 'ISSUED', isBeingRequested: false })
+    expect(renewed.expiresAt?.getTime()).toBeGreaterThan((node.expiresAt?.getTime() ?? 0) + 150 * DAY_MS)
+    await renewCertificates(ctx)
+    expect(await all(ctx.db.reader.select().from(certificateRequests))).toHaveLength(2)
+    ctx.clock.advance(200 * DAY_MS)
+    await renewCertificates(ctx)
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'EXPIRED', message: 'Het certificaat is verlopen.' })
+  })
+
+  test('is issued anew with the owner’s own request, whose key the shop never has', async () => {
+    const { ctx, node } = await issued()
+    const { csr } = await makeSigningRequest([NAME])
+    const asked = await reissueCertificate(ctx, { certificateId: node.id, csr })
+    expect(asked).toMatchObject({ state: 'ISSUED', isBeingRequested: true, certificate: node.certificate })
+    const again = await reissueCertificate(ctx, { certificateId: node.id })
+    expect(again).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'certificateId' }] })
+    await passTime(ctx)
+    const mine = await onlyOne(ctx)
+    expect(mine).toMatchObject({ state: 'ISSUED', isBeingRequested: false, hasPrivateKey: false })
+    expect(mine.certificate).not.toBe(node.certificate)
+    expect(await getPrivateKey(ctx, mine)).toBeNull()
+  })
+
+  test('takes no request that is broken, weak or for other names', async () => {
+    const { ctx, node } = await issued()
+    const { csr: foreign } = await makeSigningRequest(['anders.nl'])
+    const refused = async (csr: string) => {
+      const answer = await reissueCertificate(ctx, { certificateId: node.id, csr })
+      return answer instanceof UserError ? answer.issues[0]?.message : 'taken'
+    }
+    expect(await refused('rommel')).toMatch(/geen geldige certificaataanvraag/)
+    expect(await refused(foreign)).toMatch(/een naam die niet bij het certificaat hoort/)
+    expect(await refused('x'.repeat(20_001))).toBe('Dit is te lang.')
+    expect(await onlyOne(ctx)).toMatchObject({ isBeingRequested: false })
+  })
+
+  test('is its owner’s: nobody else sees it, a sub-user not its key, and a key only after a fresh proof', async () => {
+    const { ctx, node } = await issued()
+    const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    expect(await findCertificateNode(other, node.id)).toBeNull()
+    expect((await pageCertificates(other, {})).totalCount).toBe(0)
+    await expect(getPrivateKey(other, node)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(reissueCertificate(other, { certificateId: node.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    expect(await findCertificateNode(sub, node.id)).toMatchObject({ id: node.id })
+    expect(await getPrivateKey(sub, node)).toBeNull()
+    await expect(reissueCertificate(sub, { certificateId: node.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    ctx.clock.advance(11 * 60_000)
+    await expect(getPrivateKey(ctx, node)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  })
+
+  test('rests with a key that cannot be read without the secret of the shop', async () => {
+    const { ctx, node } = await issued()
+    const key = (await getPrivateKey(ctx, node)) ?? ''
+    const [row] = await all(ctx.db.reader.select().from(certificateRequests))
+    expect(JSON.stringify(row)).not.toContain(key.split('\n')[1])
+    await ctx.db.transaction((tx) =>
+      run(tx.update(certificates).set({ paidUntil: ctx.now }).where(eq(certificates.id, node.id))),
+    )
+    expect(await reissueCertificate(ctx, { certificateId: node.id })).toMatchObject({
+      message: expect.stringMatching(/niet meer betaald/),
+    })
+  })
+})

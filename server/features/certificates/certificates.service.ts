@@ -1,0 +1,266 @@
+import type { Tx } from '../../../db/open'
+import { type CertificateRefusal, reissueInput } from '../../../rules/certificate'
+import { parseForm } from '../../../rules/issues'
+import type { Context, Deps } from '../../common/context'
+import { notFound } from '../../common/failures'
+import { requireBuyer, requireOwnerId } from '../../common/guards'
+import { isId, newId } from '../../common/ids'
+import { seal, unseal } from '../../common/seal'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
+import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { answerInTime } from '../../outbox/deadline'
+import { enqueue } from '../../outbox/outbox'
+import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
+import type { CertificateOutcome } from '../../ports/certificate-authority'
+import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import type { Certificate } from './certificates.graphql'
+import type { RenewalPayload } from './certificates.job'
+import * as repository from './certificates.repository'
+import { certificateText } from './certificates.text'
+import { certificateView, issuedOf, isUnderWay } from './certificates.view'
+import { makeSigningRequest, requestIssue } from './signing-request'
+import { placeValidations, takeValidationsAway } from './validation-records'
+
+export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
+
+const AUTHORITY_TIMEOUT_MS = 20_000
+const DAY_MS = 24 * 3_600_000
+/** Before it ends: room for an authority that is away, and for records that a customer has to make. */
+const RENEW_BEFORE_MS = 30 * DAY_MS
+/** After the authority refused to renew one. */
+const TRY_AGAIN_MS = DAY_MS
+
+export interface OrderedCertificate {
+  accountId: string
+  orderLineId: string
+  productCode: string
+  /** The common name first; in ASCII. */
+  names: readonly string[]
+  software: string | null
+  /** The buyer's own request; null to have key and request made here. */
+  csr: string | null
+  paidUntil: number
+}
+
+/**
+ * Notes a certificate that was ordered, with its key, before any authority hears of it. The same line again is the same
+ * certificate; after a refusal it gets a new request. Answers its id.
+ */
+export async function orderCertificate(deps: Deps, ordered: OrderedCertificate): Promise<string> {
+  const { csr: own, names, ...rest } = ordered
+  const made = await requestOf(deps, names, own)
+  const now = deps.ports.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const known = await repository.findByLine(tx, ordered.orderLineId)
+    const id = known?.id ?? newId('crt')
+    if (!known) {
+      await repository.insertCertificate(tx, { ...rest, id, names, commonName: names[0] ?? '', createdAt: now })
+    }
+    const [newest] = await repository.listRequests(tx, [id])
+    if (!newest || newest.state === 'REFUSED') await insertRequest(tx, id, made, now)
+    return id
+  })
+}
+
+/** How far the newest request of a certificate is, and what is left to write of that. */
+interface Progress extends Unfinished {
+  outcome: CertificateOutcome['outcome']
+  refusal: CertificateRefusal | null
+  /** When to look again at what is pending. */
+  againAt: number
+  finish: Finish
+}
+
+/**
+ * Goes on with the newest request of a certificate: what became of it is asked before it is sent, since an answer may have
+ * been lost. What the authority looks for is put into the zone, and taken away when it has decided. Null when there
+ * is nothing to go on with. Throws OutsideUnavailable.
+ */
+export async function advanceCertificate(deps: Deps, id: string): Promise<Progress | null> {
+  const { reader } = deps.db
+  const certificate = await repository.findCertificate(reader, id)
+  const [request] = await repository.listRequests(reader, [id])
+  if (!certificate || !request) return null
+  const { certificates: authority, clock } = deps.ports
+  const againAt = lookAgainAt(request.createdAt, clock.now())
+  const settled = { refusal: request.refusal, againAt, finish: async () => {} }
+  if (request.state === 'ISSUED') return { ...settled, outcome: 'issued' }
+  if (request.state === 'REFUSED') return { ...settled, outcome: 'refused' }
+  const { productCode: product, names } = certificate
+  const within = <T>(answer: Promise<T>) => answerInTime('certificates', AUTHORITY_TIMEOUT_MS, answer)
+  const outcome =
+    (await within(authority.find(request.id))) ??
+    (await within(authority.request({ reference: request.id, csr: request.csr, names, product })))
+  return {
+    outcome: outcome.outcome,
+    refusal: outcome.outcome === 'refused' ? outcome.reason : null,
+    againAt,
+    finish: (tx) => keepOutcome(tx, certificate, request.id, outcome, clock.now()),
+  }
+}
+
+async function keepOutcome(
+  tx: Tx,
+  { accountId }: repository.CertificateRow,
+  requestId: string,
+  outcome: CertificateOutcome,
+  now: number,
+): Promise<void> {
+  const request = await repository.findRequest(tx, requestId)
+  // A slower run of the same look finds it settled.
+  if (!request || !isUnderWay(request)) return
+  if (outcome.outcome === 'pending') {
+    const validations = await placeValidations(tx, accountId, outcome.validations, now)
+    return repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
+  }
+  await takeValidationsAway(tx, request.validations, now)
+  if (outcome.outcome === 'refused')
+    return repository.updateRequest(tx, requestId, { state: 'REFUSED', refusal: outcome.reason })
+  const { certificate, chain, expiresAt } = outcome
+  await repository.updateRequest(tx, requestId, { state: 'ISSUED', certificate, chain, expiresAt, issuedAt: now })
+}
+
+/** Asks anew for what ends within a month and is paid for longer; for a task that runs now and then. */
+export async function renewCertificates(deps: Deps): Promise<void> {
+  const now = deps.ports.clock.now()
+  for (const certificate of await repository.listEnding(deps.db.reader, now, now + RENEW_BEFORE_MS)) {
+    await deps.db.transaction(async (tx) => {
+      const requests = await repository.listRequests(tx, [certificate.id])
+      const [newest] = requests
+      const issued = issuedOf(requests)
+      if (!newest || !issued || isUnderWay(newest) || (issued.expiresAt ?? 0) > now + RENEW_BEFORE_MS) return
+      if (newest.state === 'REFUSED' && newest.createdAt > now - TRY_AGAIN_MS) return
+      const { csr, sealedKey } = issued
+      await askAnew(tx, certificate.id, { csr, sealedKey }, now)
+    })
+  }
+}
+
+/** Asks for a certificate anew, with another key or the owner's own request. The one before stays until it is there. */
+export async function reissueCertificate(
+  ctx: Context,
+  input: { certificateId: string; csr?: string | null },
+): Promise<Certificate | InvalidInput> {
+  const { names } = await requireOwnCertificate(ctx, input.certificateId)
+  requireBuyer(ctx)
+  const parsed = parseForm(reissueInput, input)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const own = parsed.value.csr || null
+  const issue = own && (await requestIssue(own, names))
+  if (issue) return invalidInput(ctx, { csr: issue })
+  const made = await requestOf(ctx, names, own)
+  const words = certificateText[ctx.locale]
+  const refused = await ctx.db.transaction(async (tx) => {
+    const certificate = await repository.findCertificate(tx, input.certificateId)
+    const requests = await repository.listRequests(tx, [input.certificateId])
+    if (!certificate || !requests[0] || isUnderWay(requests[0])) return words.busy
+    // What was never issued was refunded, and what is over has to be bought again.
+    if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return words.over
+    await askAnew(tx, certificate.id, made, ctx.now)
+    return null
+  })
+  if (refused) return invalidField('certificateId', refused)
+  return (await findCertificateNode(ctx, input.certificateId)) as Certificate
+}
+
+async function askAnew(tx: Tx, certificateId: string, made: MadeRequest, now: number): Promise<void> {
+  const requestId = await insertRequest(tx, certificateId, made, now)
+  const payload: RenewalPayload = { certificateId }
+  await enqueue(tx, { job: 'renew-certificate', reference: requestId, payload }, now)
+}
+
+/** One look at a request that no order waits for. */
+export async function renewCertificate(
+  deps: Deps,
+  { certificateId }: RenewalPayload,
+): Promise<Finish | Unfinished | undefined> {
+  const progress = await advanceCertificate(deps, certificateId)
+  return progress?.outcome === 'pending' ? progress : progress?.finish
+}
+
+/** The viewer's certificates, the newest first; a sub-user sees the parent's. */
+export async function pageCertificates(ctx: Context, asked: AskedPage): Promise<Connection<Certificate>> {
+  const ownerId = requireOwnerId(ctx)
+  const { reader } = ctx.db
+  const page = readPage(asked, CERTIFICATE_PAGE, (cursor) => numberIn('certificate', cursor))
+  const rows = await repository.listPage(reader, ownerId, page)
+  const total = await repository.countCertificates(reader, ownerId)
+  const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('certificate', number))
+  const nodes = await viewsOf(
+    ctx,
+    edges.map(({ node }) => node),
+  )
+  return { ...rest, edges: edges.map(({ cursor }, at) => ({ cursor, node: nodes[at] as Certificate })) }
+}
+
+/** The viewer's certificate by its id; null when it is not there or somebody else's. */
+export async function findCertificateNode(ctx: Context, id: string): Promise<Certificate | null> {
+  const row = isId('crt', id) ? await repository.findCertificate(ctx.db.reader, id) : null
+  return row?.accountId === requireOwnerId(ctx) ? ((await viewsOf(ctx, [row]))[0] ?? null) : null
+}
+
+/**
+ * The private key in PEM; null where its owner keeps it, and for a sub-user. Only for who has just proved to be the owner of
+ * the account: throws CONFIRM_IDENTITY otherwise.
+ */
+export async function getPrivateKey(ctx: Context, { id }: Certificate): Promise<string | null> {
+  if (ctx.viewer.isSubUser) return null
+  await requireOwnCertificate(ctx, id)
+  await requireConfirmedIdentity(ctx)
+  const requests = await repository.listRequests(ctx.db.reader, [id])
+  const sealed = (issuedOf(requests) ?? requests[0])?.sealedKey
+  return sealed ? unseal(ctx.config.secret, sealed) : null
+}
+
+async function requireOwnCertificate(ctx: Context, id: string): Promise<repository.CertificateRow> {
+  const row = isId('crt', id) ? await repository.findCertificate(ctx.db.reader, id) : null
+  if (row?.accountId !== requireOwnerId(ctx)) throw notFound()
+  return row
+}
+
+async function viewsOf(ctx: Context, rows: readonly repository.CertificateRow[]): Promise<Certificate[]> {
+  const catalogue = await getCatalogue(ctx)
+  const requests = await repository.listRequests(
+    ctx.db.reader,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    certificateView(
+      ctx,
+      catalogue,
+      row,
+      requests.filter(({ certificateId }) => certificateId === row.id),
+    ),
+  )
+}
+
+interface MadeRequest {
+  csr: string
+  sealedKey: string | null
+}
+
+async function requestOf(
+  { config }: Pick<Deps, 'config'>,
+  names: readonly string[],
+  own: string | null,
+): Promise<MadeRequest> {
+  if (own !== null) return { csr: own, sealedKey: null }
+  const { csr, privateKey } = await makeSigningRequest(names)
+  return { csr, sealedKey: seal(config.secret, privateKey) }
+}
+
+async function insertRequest(tx: Tx, certificateId: string, made: MadeRequest, now: number): Promise<string> {
+  const [newest] = await repository.listRequests(tx, [certificateId])
+  const id = newId('crq')
+  await repository.insertRequest(tx, { ...made, id, certificateId, number: (newest?.number ?? 0) + 1, createdAt: now })
+  return id
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../db/open'
+import { readRecord } from '../../../rules/dns/record'
+import type { DomainValidation } from '../../ports/certificate-authority'
+import { commitChanges, type ZoneEdit } from '../dns/dns-commits.service'
+import { isOpen, listZoneRecords } from '../dns/dns-records.service'
+import { addMissing } from '../dns/zones.service'
+import { type DomainRow, findDomain, findDomainOf } from '../domains/domains.service'
+import type { CertificateValidation } from './certificates.repository'
+
+/**
+ * Puts what the authority looks for into the zones of the account's domains, as a commit of the shop. What belongs elsewhere, or
+ * cannot stand beside what is there, is left for its owner to make.
+ */
+export async function placeValidations(
+  tx: Tx,
+  accountId: string,
+  wanted: readonly DomainValidation[],
+  now: number,
+): Promise<CertificateValidation[]> {
+  const placed: CertificateValidation[] = []
+  for (const { name, value } of wanted) {
+    const domain = await ownDomainAbove(tx, accountId, name)
+    const isPlaced = domain !== null && (await place(tx, editOf(domain, now), { name, value }))
+    placed.push({ name, value, domainId: isPlaced ? domain.id : null })
+  }
+  return placed
+}
+
+/** Takes away what was put there, and nothing that its owner made. */
+export async function takeValidationsAway(
+  tx: Tx,
+  validations: readonly CertificateValidation[],
+  now: number,
+): Promise<void> {
+  for (const { name, value, domainId } of validations) {
+    const domain = domainId === null ? null : await findDomain(tx, domainId)
+    if (!domain) continue
+    const present = await listZoneRecords(tx, domain.id)
+    const ours = present.filter(
+      (row) => row.type === 'TXT' && `${row.name}.${domain.name}` === name && row.value === value,
+    )
+    await commitChanges(
+      tx,
+      editOf(domain, now),
+      ours.map((before) => ({ before, after: null })),
+    )
+  }
+}
+
+/** Whether it stands in the zone now, put there before or by this. */
+async function place(tx: Tx, edit: ZoneEdit, { name, value }: DomainValidation): Promise<boolean> {
+  const { domain } = edit
+  const read = readRecord({ name: `${name}.`, type: 'TXT', value }, domain.name)
+  if (!read.ok) return false
+  const present = await listZoneRecords(tx, domain.id)
+  const beside = present.filter((row) => row.name === read.record.name && row.type === 'TXT')
+  if (beside.some((row) => row.value === value)) return true
+  // All records of a name and type live as long (RFC 2181 §5.2).
+  return (await addMissing(tx, edit, [{ ...read.record, ttl: beside[0]?.ttl ?? null }])) > 0
+}
+
+/** The account's domain that a name lies in, if its zone is ours to change. */
+async function ownDomainAbove(tx: Tx, accountId: string, name: string): Promise<DomainRow | null> {
+  const labels = name.split('.')
+  for (let at = 1; at < labels.length - 1; at++) {
+    const domain = await findDomainOf(tx, accountId, labels.slice(at).join('.'))
+    if (domain) return domain.usesOurDns && isOpen(domain) ? domain : null
+  }
+  return null
+}
+
+const editOf = (domain: DomainRow, now: number): ZoneEdit => ({ domain, by: null, now })

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { cloudflareProtections } from '../../../db/schema/cloudflare'
+import { domains } from '../../../db/schema/domains'
+
+export type ProtectionRow = typeof cloudflareProtections.$inferSelect
+export type NewProtection = typeof cloudflareProtections.$inferInsert
+
+const P = sql.placeholder
+
+const isOfDomain = eq(cloudflareProtections.domainId, P('domainId'))
+const byDomain = statement((db) => db.select().from(cloudflareProtections).where(isOfDomain))
+const insertion = statementByColumns((db, row: NewProtection) => db.insert(cloudflareProtections).values(row))
+const change = statementByColumns((db, row: Partial<ProtectionRow>) =>
+  db.update(cloudflareProtections).set(row).where(isOfDomain),
+)
+const switchedOff = statement((db) =>
+  db
+    .select({ domainId: cloudflareProtections.domainId })
+    .from(cloudflareProtections)
+    .innerJoin(domains, eq(domains.id, cloudflareProtections.domainId))
+    .where(and(eq(domains.accountId, P('accountId')), sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`)),
+)
+
+export async function findProtection(db: Db, domainId: string): Promise<ProtectionRow | null> {
+  return one(byDomain(db, { domainId }))
+}
+
+export async function insertProtection(db: Db, row: NewProtection): Promise<void> {
+  await run(insertion(db, row))
+}
+
+export async function updateProtection(db: Db, domainId: string, values: Partial<ProtectionRow>): Promise<void> {
+  await run(change(db, values, { domainId }))
+}
+
+/** The account's domains of which the protection was switched off. */
+export async function listSwitchedOff(db: Db, accountId: string): Promise<string[]> {
+  return (await all(switchedOff(db, { accountId }))).map(({ domainId }) => domainId)
+}

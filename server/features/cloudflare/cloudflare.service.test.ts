@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { failsFirst, losesAnswers, unavailableCdn } from '../../../tests/support/failing-ports'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { UserError } from '../../graphql/user-error'
+import { listCustomerDomains } from '../checkout/customer-domains.service'
+import { addRecord, listRecords, removeRecord } from '../dns/dns-records.service'
+import { requireOwnDomain, showDomain } from '../domains/domains.service'
+import { setDomainForwarding } from '../forwarding/forwarding.service'
+import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
+import { findCloudflare, setCloudflare } from './cloudflare.service'
+
+const NAME = 'voorbeeldklant.nl'
+const customer = () => testContext({ signedInAs: CUSTOMER })
+const orderFor = (ctx: TestContext, domainName = NAME) =>
+  orderFromCheckout(ctx, [{ code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare' } }])
+
+const website = async (ctx: TestContext, name = NAME) =>
+  (await listRecords(ctx, name))
+    .filter((record) => ['@', 'www'].includes(record.name) && ['A', 'AAAA', 'CNAME'].includes(record.type))
+    .map((record) => `${record.name} ${record.type} ${record.value}`)
+    .sort()
+
+const protectionOf = async (ctx: TestContext, name = NAME) =>
+  findCloudflare(ctx, showDomain(await requireOwnDomain(ctx, name)))
+
+const switchTo = async (ctx: TestContext, enabled: boolean) => {
+  const answer = await setCloudflare(ctx, { domainId: NAME, enabled })
+  if (answer instanceof UserError) throw new Error(answer.message)
+  return answer.cloudflare.state
+}
+
+const PROTECTED = ['@ A 198.51.100.1', '@ AAAA 2001:db8:cdf::1', `www CNAME ${NAME}.cdn.cloudflare.example.`]
+
+test('visitors of a protected domain come by way of Cloudflare, and its mail stays where it was', async () => {
+  const ctx = await customer()
+  const mail = async () => (await listRecords(ctx, NAME)).filter(({ type }) => type === 'MX').map(({ value }) => value)
+  const before = await mail()
+  expect(await protectionOf(ctx)).toBeNull()
+  expect((await orderFor(ctx)).status).toBe('DELIVERED')
+  expect(await website(ctx)).toEqual(PROTECTED)
+  expect(await mail()).toEqual(before)
+  expect(await protectionOf(ctx)).toMatchObject({ state: 'ACTIVE', productName: 'Cloudflare Pro' })
+  const asked = { resolveSslStatus: false, resolveCloudflareStatus: true }
+  const flags = async () => (await listCustomerDomains(ctx, asked)).filter(({ cloudflare }) => cloudflare)
+  expect((await flags()).map(({ name }) => name)).toEqual([NAME])
+  await switchTo(ctx, false)
+  expect(await flags()).toEqual([])
+})
+
+test('switched off, the website is where it was; Cloudflare lets go once nobody remembers, and it comes on again', async () => {
+  const ctx = await customer()
+  const before = await website(ctx)
+  await orderFor(ctx)
+  expect(await switchTo(ctx, false)).toBe('STOPPING')
+  expect(await website(ctx)).toEqual(before)
+  const { cdn } = ctx.adapters.embedded
+  await passTime(ctx, 1)
+  expect(cdn.isProtected(NAME)).toBe(true)
+  ctx.clock.advance(ctx.config.dnsTtl * 1000)
+  await ctx.jobs.settle()
+  expect([cdn.isProtected(NAME), (await protectionOf(ctx))?.state]).toEqual([false, 'OFF'])
+  expect(await switchTo(ctx, true)).toBe('STARTING')
+  await ctx.jobs.settle()
+  expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
+  expect((await website(ctx))[0]).toMatch(/^@ A 198\.51\.100\./)
+})
+
+test('switching it off and on at once leaves it on', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  await switchTo(ctx, false)
+  await switchTo(ctx, true)
+  await ctx.jobs.settle()
+  ctx.clock.advance(2 * ctx.config.dnsTtl * 1000)
+  await ctx.jobs.settle()
+  expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
+  expect(ctx.adapters.embedded.cdn.isProtected(NAME)).toBe(true)
+})
+
+test('a domain whose DNS is elsewhere says what has to stand there', async () => {
+  const ctx = await customer()
+  expect((await orderFor(ctx, 'elders.nl')).status).toBe('DELIVERED')
+  const protection = await protectionOf(ctx, 'elders.nl')
+  expect(protection?.state).toBe('WAITING_FOR_DNS')
+  expect(protection?.records.map(({ name, type }) => `${name} ${type}`)).toEqual(['@ A', '@ AAAA', 'www CNAME'])
+  expect(await website(ctx, 'elders.nl')).toEqual([])
+})
+
+test('a website that is led elsewhere since is no longer called protected', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  await setDomainForwarding(ctx, { domainId: NAME, type: 'HTTP', to: 'https://www.example.com/' })
+  expect((await protectionOf(ctx))?.state).toBe('WAITING_FOR_DNS')
+})
+
+test('what its owner has changed since stays when it is switched off', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  const { id: domainId } = await requireOwnDomain(ctx, NAME)
+  const apex = (await listRecords(ctx, NAME)).filter(({ name, type }) => name === '@' && ['A', 'AAAA'].includes(type))
+  for (const { id: recordId } of apex) await removeRecord(ctx, { domainId, recordId })
+  await addRecord(ctx, { domainId, record: { name: '@', type: 'A', value: '203.0.113.77' } })
+  await switchTo(ctx, false)
+  expect(await website(ctx)).toEqual(['@ A 203.0.113.77', 'www A 203.0.113.1', 'www AAAA 2001:db8::1'])
+})
+
+test('where something else stands at www, it gets addresses and no alias', async () => {
+  const ctx = await customer()
+  await addRecord(ctx, { domainId: NAME, record: { name: 'www', type: 'TXT', value: 'bewijs' } })
+  await orderFor(ctx)
+  expect(await website(ctx)).toEqual([...PROTECTED.slice(0, 2), 'www A 198.51.100.1', 'www AAAA 2001:db8:cdf::1'])
+})
+
+test('what is somebody else’s, or was not bought, is refused', async () => {
+  const ctx = await customer()
+  const { status, items } = await orderFor(ctx, 'bakkerij-voorbeeld.nl')
+  expect([status, items[0]?.message]).toEqual(['FAILED', expect.stringMatching(/niet op je naam/)])
+  expect(await setCloudflare(ctx, { domainId: NAME, enabled: true })).toMatchObject({ code: 'INVALID_INPUT' })
+  const foreign = { domainId: 'bakkerij-voorbeeld.nl', enabled: true }
+  await expect(setCloudflare(ctx, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  await expect(setCloudflare(sub, { domainId: NAME, enabled: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a network that is away leaves the order being delivered; one that takes no such name fails it with its money back', async () => {
+  const away = await testContext({ signedInAs: CUSTOMER, ports: { cdn: unavailableCdn() } })
+  expect((await orderFor(away)).status).toBe('DELIVERING')
+  const refusing = { protect: async () => null, release: async () => {} }
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { cdn: refusing } })
+  expect((await orderFor(ctx)).items[0]?.message).toBe('Niet gelukt: Cloudflare neemt dit domein niet aan.')
+  expect((await booksOf(ctx)).refunds.map(({ reason }) => reason)).toEqual(['not-protected'])
+})
+
+test.each([
+  ['before', failsFirst],
+  ['after', losesAnswers],
+])('answers that are lost %s the network acted are asked for again', async (_when, spoil) => {
+  const { adapters } = await testContext()
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { cdn: spoil(adapters.cdn, 2) } })
+  expect((await orderFor(ctx)).status).toBe('DELIVERED')
+  expect(await website(ctx)).toEqual(PROTECTED)
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Job } from '../../outbox/runner'
+import { protectDomain } from '../cloudflare/cloudflare.service'
+import { findDomainOf } from '../domains/domains.service'
+import { beginLine, type Delivery, failLine, finishLine, isOver } from './delivery.service'
+
+const LOOK_AGAIN_MS = 2000
+
+/** Has Cloudflare protect a domain. The message's reference is the order line. */
+export const deliverProtection: Job = {
+  name: 'deliver-protection',
+  payload: z.object({}),
+  maxAttempts: 500,
+  async run(deps, { reference }) {
+    const delivery = await beginLine(deps, reference)
+    if (!delivery) return
+    const { order, line } = delivery
+    const now = deps.ports.clock.now()
+    if (isBeingBuilt(delivery)) return { finish: async () => {}, againAt: now + LOOK_AGAIN_MS }
+    const domain = await findDomainOf(deps.db.reader, order.accountId, line.domainName ?? '')
+    if (!domain) return (tx) => failLine(deps, tx, delivery, 'not-yours', now)
+    const ordered = { domain, productCode: line.productCode, orderLineId: line.id }
+    const protect = await protectDomain(deps, ordered)
+    return async (tx) => {
+      if (!protect) return failLine(deps, tx, delivery, 'not-protected', now)
+      await protect(tx)
+      await finishLine(deps, tx, delivery, now)
+    }
+  },
+}
+
+/** Hosting of the same order says where the website is, which has to be known first. */
+const isBeingBuilt = ({ line, lines }: Delivery): boolean =>
+  lines.some((other) => other.kind === 'HOSTING' && other.domainName === line.domainName && !isOver(other))

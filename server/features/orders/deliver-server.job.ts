@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { vpsOptions } from '../../../rules/checkout-items'
+import type { Deps } from '../../common/context'
+import type { Job } from '../../outbox/runner'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { createServer, type OrderedServer } from '../servers/servers.service'
+import { beginLine, type Delivery, failLine, finishLine } from './delivery.service'
+
+/** Has a virtual server made, which takes its time. The message's reference is the order line. */
+export const deliverServer: Job = {
+  name: 'deliver-server',
+  payload: z.object({}),
+  maxAttempts: 500,
+  async run(deps, { reference }) {
+    const delivery = await beginLine(deps, reference)
+    if (!delivery) return
+    const { id, deliveryAttempt } = delivery.line
+    const ordered = await orderedOf(deps, delivery)
+    // A refusal is the platform's last word on its reference, so that trying again needs another.
+    const progress = await createServer(deps, ordered, deliveryAttempt === 1 ? id : `${id}-${deliveryAttempt}`)
+    if (progress.outcome === 'creating') return progress
+    const now = deps.ports.clock.now()
+    return async (tx) => {
+      await progress.finish(tx)
+      if (progress.outcome === 'there') await finishLine(deps, tx, delivery, now)
+      else await failLine(deps, tx, delivery, 'no-server', now)
+    }
+  },
+}
+
+async function orderedOf(deps: Deps, { order, line }: Delivery): Promise<OrderedServer> {
+  const specs = (await getCatalogue(deps)).productByCode(line.productCode)?.specs.vps
+  if (!specs) throw new Error(`${line.productCode} is no virtual server`)
+  const { operatingSystem, hostname } = vpsOptions.parse(line.options)
+  const { cores, memory, disk } = specs
+  return {
+    accountId: order.accountId,
+    orderLineId: line.id,
+    productCode: line.productCode,
+    hostname,
+    operatingSystem,
+    spec: { cores, memory: memory.amount, disk: disk.amount },
+  }
+}

@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { servers } from '../../../db/schema/servers'
+import type { Page } from '../../graphql/connection'
+
+export type ServerRow = typeof servers.$inferSelect
+export type NewServer = Omit<typeof servers.$inferInsert, 'number'>
+export type { ServerSpec } from '../../../db/schema/servers'
+
+const P = sql.placeholder
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(servers)
+    .where(eq(servers.id, P('id'))),
+)
+const byLine = statement((db) =>
+  db
+    .select()
+    .from(servers)
+    .where(eq(servers.orderLineId, P('orderLineId'))),
+)
+const isOfAccount = eq(servers.accountId, P('accountId'))
+const isOnPage = and(isOfAccount, lt(servers.number, P('after')), gt(servers.number, P('before')))
+const page = statement((db) =>
+  db.select().from(servers).where(isOnPage).orderBy(desc(servers.number)).limit(P('limit')),
+)
+const pageBackward = statement((db) =>
+  db.select().from(servers).where(isOnPage).orderBy(asc(servers.number)).limit(P('limit')),
+)
+const numberOf = statement((db) =>
+  db
+    .select({ n: count(), last: max(servers.number) })
+    .from(servers)
+    .where(isOfAccount),
+)
+const insertion = statementByColumns((db, row: typeof servers.$inferInsert) => db.insert(servers).values(row))
+const change = statementByColumns((db, row: Partial<ServerRow>) =>
+  db
+    .update(servers)
+    .set(row)
+    .where(eq(servers.id, P('id'))),
+)
+
+export async function findServer(db: Db, id: string): Promise<ServerRow | null> {
+  return one(byId(db, { id }))
+}
+
+export async function findByLine(db: Db, orderLineId: string): Promise<ServerRow | null> {
+  return one(byLine(db, { orderLineId }))
+}
+
+/** The newest first; read backwards when the page is. */
+export async function listPage(
+  db: Db,
+  accountId: string,
+  { after, before, isBackward, limit }: Page<number>,
+): Promise<ServerRow[]> {
+  const read = isBackward ? pageBackward : page
+  return all(read(db, { accountId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+}
+
+export async function countServers(db: Db, accountId: string): Promise<number> {
+  return (await one(numberOf(db, { accountId })))?.n ?? 0
+}
+
+/** Gives it the account's next number. */
+export async function insertServer(db: Db, row: NewServer): Promise<void> {
+  const last = (await one(numberOf(db, { accountId: row.accountId })))?.last ?? 0
+  await run(insertion(db, { ...row, number: last + 1 }))
+}
+
+export async function updateServer(db: Db, id: string, values: Partial<ServerRow>): Promise<void> {
+  await run(change(db, values, { id }))
+}

@@ -1,0 +1,190 @@
+import type { Tx } from '../../../db/open'
+import { canDo, type ServerAction, type ServerState } from '../../../rules/server-state'
+import type { Context, Deps } from '../../common/context'
+import { notFound, outsideUnavailable, tooMany } from '../../common/failures'
+import { requireBuyer, requireOwnerId } from '../../common/guards'
+import { isId, newId } from '../../common/ids'
+import type { Limit } from '../../common/limits'
+import { seal, unseal } from '../../common/seal'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
+import { type InvalidInput, invalidField } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import { answerInTime } from '../../outbox/deadline'
+import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { PowerAction, ServerOutcome, ServerRequest } from '../../ports/vps-platform'
+import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { ServerLogin, VirtualServer } from './servers.graphql'
+import * as repository from './servers.repository'
+import { serverText } from './servers.text'
+
+export const SERVER_PAGE: PageSize = { usual: 20, max: 100 }
+
+const PLATFORM_TIMEOUT_MS = 20_000
+/** Each asks the platform. */
+const POWER: Limit = { kind: 'server-power', max: 20, windowMs: 600_000 }
+
+export interface OrderedServer {
+  accountId: string
+  orderLineId: string
+  productCode: string
+  /** Null for one that follows from the server's id. */
+  hostname: string | null
+  operatingSystem: string
+  spec: repository.ServerSpec
+}
+
+/** What is left to write of a look at a server that is being made. */
+interface Progress extends Unfinished {
+  outcome: ServerOutcome['outcome']
+  refusal: 'no-capacity' | 'bad-request' | null
+}
+
+/**
+ * Has a server made, once for a line of an order and a try: what became of it is asked before it is asked for, since an answer
+ * may have been lost. The reference is that of the try. Throws OutsideUnavailable.
+ */
+export async function createServer(deps: Deps, ordered: OrderedServer, reference: string): Promise<Progress> {
+  const { vps, clock } = deps.ports
+  const server = await noteServer(deps, ordered)
+  const within = <T>(answer: Promise<T>) => answerInTime('vps', PLATFORM_TIMEOUT_MS, answer)
+  const outcome = (await within(vps.find(reference))) ?? (await within(vps.create(requestOf(server, reference))))
+  const finish: Finish = (tx) => keepOutcome(deps, tx, server.id, reference, outcome)
+  const refusal = outcome.outcome === 'refused' ? outcome.reason : null
+  return { outcome: outcome.outcome, refusal, finish, againAt: lookAgainAt(server.createdAt, clock.now()) }
+}
+
+/** The platform asks for a host name: one that nobody chose is that of the server's id. */
+function noteServer({ db, ports }: Deps, ordered: OrderedServer): Promise<repository.ServerRow> {
+  return db.transaction(async (tx) => {
+    const known = await repository.findByLine(tx, ordered.orderLineId)
+    if (!known) {
+      const id = newId('vps')
+      const hostname =
+        ordered.hostname ??
+        `vps-${id
+          .slice(4, 12)
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]/g, '0')}`
+      const row = { ...ordered, id, hostname, platformReference: ordered.orderLineId, createdAt: ports.clock.now() }
+      await repository.insertServer(tx, row)
+    }
+    return (await repository.findByLine(tx, ordered.orderLineId)) as repository.ServerRow
+  })
+}
+
+const requestOf = ({ hostname, operatingSystem, spec }: repository.ServerRow, reference: string): ServerRequest => ({
+  reference,
+  hostname,
+  operatingSystem,
+  ...spec,
+})
+
+async function keepOutcome(
+  { config }: Deps,
+  tx: Tx,
+  id: string,
+  platformReference: string,
+  outcome: ServerOutcome,
+): Promise<void> {
+  const server = await repository.findServer(tx, id)
+  // A slower run of the same look finds it there already, and its password seen perhaps.
+  if (!server || server.state === 'RUNNING' || server.state === 'STOPPED') return
+  if (outcome.outcome === 'creating') return repository.updateServer(tx, id, { state: 'CREATING', platformReference })
+  if (outcome.outcome === 'refused') return repository.updateServer(tx, id, { state: 'FAILED' })
+  const { isRunning, addresses, username, password } = outcome
+  const state: ServerState = isRunning ? 'RUNNING' : 'STOPPED'
+  const sealedPassword = seal(config.secret, password)
+  await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
+}
+
+/** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE when the platform does not answer: nothing is noted then. */
+export async function setServerPower(
+  ctx: Context,
+  { serverId, action }: { serverId: string; action: ServerAction },
+): Promise<VirtualServer | InvalidInput> {
+  const server = await requireOwnServer(ctx, serverId)
+  requireBuyer(ctx)
+  if (!canDo(server.state, action)) return invalidField('action', serverText[ctx.locale].notPossible)
+  const taken = ctx.limits.takeBriefly(POWER, server.id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  try {
+    const done = ctx.ports.vps.setPower(server.platformReference, POWER_ACTIONS[action])
+    await answerInTime('vps', PLATFORM_TIMEOUT_MS, done)
+  } catch (error) {
+    throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
+  }
+  const state = action === 'STOP' ? 'STOPPED' : 'RUNNING'
+  await ctx.db.transaction((tx) => repository.updateServer(tx, server.id, { state }))
+  return (await findServerNode(ctx, server.id)) as VirtualServer
+}
+
+const POWER_ACTIONS: Record<ServerAction, PowerAction> = { START: 'start', STOP: 'stop', RESTART: 'restart' }
+
+/**
+ * Tells the first password of a server, once: it is forgotten in the same transaction. Only for who has just proved to be
+ * the owner of the account: throws CONFIRM_IDENTITY otherwise.
+ */
+export async function revealServerPassword(
+  ctx: Context,
+  { serverId }: { serverId: string },
+): Promise<ServerLogin | InvalidInput> {
+  await requireOwnServer(ctx, serverId)
+  requireBuyer(ctx)
+  await requireConfirmedIdentity(ctx)
+  const found = await ctx.db.transaction(async (tx) => {
+    const server = await repository.findServer(tx, serverId)
+    if (!server?.sealedPassword || server.username === null) return null
+    await repository.updateServer(tx, server.id, { sealedPassword: null })
+    return { username: server.username, password: unseal(ctx.config.secret, server.sealedPassword) }
+  })
+  if (!found) return invalidField('serverId', serverText[ctx.locale].seen)
+  return view(ServerLogin, { ...found, server: (await findServerNode(ctx, serverId)) as VirtualServer })
+}
+
+/** The viewer's servers, the newest first; a sub-user sees the parent's. */
+export async function pageServers(ctx: Context, asked: AskedPage): Promise<Connection<VirtualServer>> {
+  const ownerId = requireOwnerId(ctx)
+  const page = readPage(asked, SERVER_PAGE, (cursor) => numberIn('server', cursor))
+  const rows = await repository.listPage(ctx.db.reader, ownerId, page)
+  const total = await repository.countServers(ctx.db.reader, ownerId)
+  const catalogue = await getCatalogue(ctx)
+  const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('server', number))
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: serverView(ctx, catalogue, node) })) }
+}
+
+/** The viewer's server by its id; null when it is not there or somebody else's. */
+export async function findServerNode(ctx: Context, id: string): Promise<VirtualServer | null> {
+  const row = isId('vps', id) ? await repository.findServer(ctx.db.reader, id) : null
+  return row?.accountId === requireOwnerId(ctx) ? serverView(ctx, await getCatalogue(ctx), row) : null
+}
+
+async function requireOwnServer(ctx: Context, id: string): Promise<repository.ServerRow> {
+  const row = isId('vps', id) ? await repository.findServer(ctx.db.reader, id) : null
+  if (row?.accountId !== requireOwnerId(ctx)) throw notFound()
+  return row
+}
+
+const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, row: repository.ServerRow) =>
+  view(VirtualServer, {
+    id: row.id,
+    hostname: row.hostname,
+    productCode: row.productCode,
+    productName: catalogue.productByCode(row.productCode)?.name[locale] ?? row.productCode,
+    state: row.state,
+    operatingSystem: row.operatingSystem,
+    ...row.spec,
+    addresses: [...row.addresses],
+    username: row.username,
+    hasFirstPassword: row.sealedPassword !== null,
+    orderedAt: new Date(row.createdAt),
+  })

@@ -1,0 +1,101 @@
+import { X509Certificate } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeSigningRequest } from '../../server/features/certificates/signing-request'
+import type {
+  CertificateAuthority,
+  CertificateOutcome,
+  CertificateRequest,
+} from '../../server/ports/certificate-authority'
+import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
+
+export interface AuthorityUnderTest {
+  authority: CertificateAuthority
+  /** Has the world answer with this TXT record. */
+  publish(name: string, value: string): void
+  /** Lets so much time pass. */
+  wait(ms: number): void
+  /** A name for which nothing is signed, and one of which the first answer is lost. */
+  refusedName: string
+  stumblingName: string
+  /** Looks whether a certificate with its chain stands on a root that is known. */
+  isTrusted(certificate: string, chain: string): Promise<boolean>
+}
+
+export const requestFor = async (reference: string, names: readonly string[]): Promise<CertificateRequest> => ({
+  reference,
+  csr: (await makeSigningRequest(names)).csr,
+  names,
+  product: 'SSL_RAPID',
+})
+
+/** What every adapter of the port of authorities keeps to. */
+export function certificateAuthorityContract(name: string, make: () => AuthorityUnderTest): void {
+  describe(`certificate authority: ${name}`, () => {
+    const NAMES = ['voorbeeld.nl', 'www.voorbeeld.nl']
+    const validationsOf = (outcome: CertificateOutcome | null) =>
+      outcome?.outcome === 'pending' ? outcome.validations : []
+
+    test('signs once its records are served, for the names and the key of the request', async () => {
+      const { authority, publish, isTrusted } = make()
+      const request = await requestFor('ref-1', NAMES)
+      const asked = validationsOf(await authority.request(request))
+      expect(asked.map(({ name }) => name)).toEqual([
+        '_acme-challenge.voorbeeld.nl',
+        '_acme-challenge.www.voorbeeld.nl',
+      ])
+      expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
+      const [first, ...others] = asked
+      if (first) publish(first.name, first.value)
+      expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
+      for (const { name, value } of others) publish(name, value)
+      const issued = await authority.find('ref-1')
+      if (issued?.outcome !== 'issued') throw new Error(`it is ${issued?.outcome}`)
+      const certificate = new X509Certificate(issued.certificate)
+      expect(certificate.subjectAltName).toBe('DNS:voorbeeld.nl, DNS:www.voorbeeld.nl')
+      expect(certificate.checkHost('www.voorbeeld.nl')).toBe('www.voorbeeld.nl')
+      expect(Date.parse(certificate.validTo)).toBe(issued.expiresAt)
+      expect(await isTrusted(issued.certificate, issued.chain)).toBe(true)
+    })
+
+    test('the same reference is one request and one certificate', async () => {
+      const { authority, publish } = make()
+      const request = await requestFor('ref-1', NAMES)
+      const asked = await authority.request(request)
+      expect(await authority.request(request)).toEqual(asked)
+      for (const { name, value } of validationsOf(asked)) publish(name, value)
+      const issued = await authority.find('ref-1')
+      expect(issued).toMatchObject({ outcome: 'issued' })
+      expect(await authority.request(request)).toEqual(issued)
+      expect(await authority.find('ref-2')).toBeNull()
+    })
+
+    test('a request whose answer was lost is found by its reference', async () => {
+      const { authority, stumblingName } = make()
+      const request = await requestFor('ref-1', [stumblingName])
+      await expect(authority.request(request)).rejects.toThrow(OutsideUnavailable)
+      expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
+    })
+
+    test('refuses for good a name that it does not take, a broken request, and one for other names', async () => {
+      const { authority, refusedName } = make()
+      const refusedFor = async (request: CertificateRequest) => {
+        const outcome = await authority.request(request)
+        expect(await authority.find(request.reference)).toEqual(outcome)
+        return outcome
+      }
+      expect(await refusedFor(await requestFor('a', [refusedName]))).toMatchObject({ reason: 'name-refused' })
+      const right = await requestFor('b', NAMES)
+      expect(await refusedFor({ ...right, csr: 'rommel' })).toMatchObject({ reason: 'bad-request' })
+      expect(await refusedFor({ ...right, reference: 'c', names: ['anders.nl'] })).toMatchObject({
+        reason: 'bad-request',
+      })
+    })
+
+    test('gives up on names that nobody proves', async () => {
+      const { authority, wait } = make()
+      await authority.request(await requestFor('ref-1', NAMES))
+      wait(15 * 24 * 3_600_000)
+      expect(await authority.find('ref-1')).toEqual({ outcome: 'refused', reason: 'not-validated' })
+    })
+  })
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { pageCertificates } from '../../../server/features/certificates/certificates.service'
+import { CUSTOMER, certificateFor, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { openPage } from '../../../tests/support/page'
+import { DEMO_PASSWORD } from '../../../tests/support/test-config'
+
+// Node's keys take Node's buffers only, and jsdom puts its own in their place.
+Object.assign(globalThis, {
+  Uint8Array: Object.getPrototypeOf(Buffer),
+  ArrayBuffer: Buffer.alloc(1).buffer.constructor,
+})
+
+const LIST = '/account/diensten/ssl'
+const NAME = 'voorbeeldklant.nl'
+
+/** Opens the page of a certificate for these names, delivered as far as it can be. */
+async function openOne(...names: string[]) {
+  const page = await openPage(LIST, { signedInAs: CUSTOMER })
+  const code = names.length > 1 ? 'SSL_BUSINESS_MULTI' : 'SSL_RAPID'
+  await orderFromCheckout(page.ctx, [{ code, domainName: NAME, options: certificateFor(...names) }])
+  const [edge] = (await pageCertificates(page.ctx, {})).edges
+  await page.visit(`${LIST}/${edge?.node.id}`)
+  return { ...page, node: edge?.node }
+}
+
+/** What is handed over as a file, by its name. */
+function downloads() {
+  const saved: Record<string, Blob> = {}
+  let last: Blob | undefined
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    last = blob
+    return 'blob:1'
+  })
+  URL.revokeObjectURL = vi.fn()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (last) saved[this.download] = last
+  })
+  return saved
+}
+
+test('the list leads to each certificate, and stands in the navigation of who has one', async () => {
+  const { ctx, visit, user } = await openPage('/account/gegevens', { signedInAs: CUSTOMER })
+  const nav = () => within(screen.getByRole('navigation', { name: 'Mijn account' }))
+  expect(nav().queryByRole('link', { name: 'SSL-certificaten' })).toBeNull()
+  await visit(LIST)
+  expect(screen.getByText(/^Je hebt nog geen SSL-certificaten/)).toBeDefined()
+  await orderFromCheckout(ctx, [{ code: 'SSL_RAPID', domainName: NAME, options: certificateFor(NAME) }])
+  await visit('/account/gegevens')
+  expect((await nav().findByRole('link', { name: 'SSL-certificaten' })).getAttribute('href')).toBe(LIST)
+  await visit(LIST)
+  const row = screen.getByRole('link', { name: /^voorbeeldklant\.nl/ })
+  expect(row.textContent).toMatch(/Rapid SSL, geldig tot .*Geldig$/)
+  await user.click(row)
+  await screen.findByRole('heading', { level: 1, name: NAME })
+})
+
+test('a certificate that is there is downloaded with its chain, and its key after a fresh proof', async () => {
+  const { ctx, visit, user, node } = await openOne(NAME)
+  const saved = downloads()
+  expect(screen.getByText('Het certificaat is uitgegeven.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Certificaat met keten' }))
+  const chain = saved[`${NAME}.fullchain.pem`]
+  expect(chain?.size).toBe(`${node?.certificate}\n${node?.chain}`.length)
+  ctx.clock.advance(11 * 60_000)
+  await visit(`${LIST}/${node?.id}`)
+  await user.click(screen.getByRole('button', { name: 'Privésleutel' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(saved[`${NAME}.key.pem`]).toBeUndefined()
+  await user.type(within(dialog).getByLabelText('Wachtwoord'), DEMO_PASSWORD)
+  await user.click(within(dialog).getByRole('button', { name: 'Bevestigen met wachtwoord' }))
+  await waitFor(() => expect(saved[`${NAME}.key.pem`]?.size).toBeGreaterThan(100))
+})
+
+test('one that waits says which records are ours and which its owner has to make', async () => {
+  await openOne(NAME, 'elders.nl')
+  const records = within(screen.getByRole('region', { name: 'DNS-records voor de controle' }))
+  const [ours, theirs] = records.getAllByRole('listitem').map((item) => item.textContent)
+  expect(ours).toMatch(/_acme-challenge\.voorbeeldklant\.nl.*Door ons geplaatst/)
+  expect(theirs).toMatch(/_acme-challenge\.elders\.nl.*Maak dit TXT-record aan.*Kopiëren$/)
+  expect(screen.queryByRole('button', { name: 'Certificaat' })).toBeNull()
+})
+
+test('it is asked for anew; a request that is none is refused under its field', async () => {
+  const { user } = await openOne(NAME)
+  const field = () => screen.getByRole('textbox', { name: /^Eigen aanvraag/ })
+  const ask = () => user.click(screen.getByRole('button', { name: 'Nieuw certificaat aanvragen' }))
+  await user.type(field(), 'rommel')
+  await ask()
+  await screen.findByText(/geen geldige certificaataanvraag/)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await user.clear(field())
+  await ask()
+  await screen.findByText('Het certificaat is uitgegeven, en er wordt een nieuw aangevraagd.')
+})
+
+test('another’s certificate does not exist', async () => {
+  const { visit } = await openPage(LIST, { signedInAs: CUSTOMER })
+  await visit(`${LIST}/crt_AAAAAAAAAAAAAAAAAAAAAA`)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/niet/)
+})

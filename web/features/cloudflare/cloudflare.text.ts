@@ -1,0 +1,51 @@
+import { defineText } from '../../../rules/text'
+
+/** Whether a domain is protected by Cloudflare. */
+export const cloudflareText = defineText(
+  {
+    cloudflare: 'Cloudflare',
+    title: (p: { name: string }) => `Cloudflare voor ${p.name}`,
+    about:
+      'Cloudflare staat tussen je bezoekers en je website. Aanvallen komen niet verder, en je pagina’s staan overal dichtbij.',
+    STARTING: 'Wordt ingeschakeld',
+    WAITING_FOR_DNS: 'Wacht op de DNS',
+    ACTIVE: 'Beschermt je website',
+    STOPPING: 'Wordt uitgeschakeld',
+    OFF: 'Staat uit',
+    records: 'Wat er in de DNS moet staan',
+    manage: 'Instellen',
+    show: 'Bekijken',
+    turnOn: 'Cloudflare inschakelen',
+    again: 'DNS naar Cloudflare laten wijzen',
+    turnOff: 'Cloudflare uitschakelen',
+    turnedOn: 'Cloudflare wordt ingeschakeld.',
+    turnedOff: 'Cloudflare wordt uitgeschakeld.',
+    ifOff: 'Als je Cloudflare uitschakelt, zetten we in de DNS terug waar je website stond.',
+    busy: 'Bezig…',
+    close: 'Sluiten',
+    failed: 'Er is iets misgegaan. Probeer het later nog eens.',
+  },
+  {
+    cloudflare: 'Cloudflare',
+    title: (p) => `Cloudflare for ${p.name}`,
+    about:
+      'Cloudflare stands between your visitors and your website. Attacks get no further, and your pages are close by everywhere.',
+    STARTING: 'Is being switched on',
+    WAITING_FOR_DNS: 'Waits for the DNS',
+    ACTIVE: 'Protects your website',
+    STOPPING: 'Is being switched off',
+    OFF: 'Is off',
+    records: 'What the DNS has to say',
+    manage: 'Set up',
+    show: 'View',
+    turnOn: 'Switch Cloudflare on',
+    again: 'Point the DNS to Cloudflare',
+    turnOff: 'Switch Cloudflare off',
+    turnedOn: 'Cloudflare is being switched on.',
+    turnedOff: 'Cloudflare is being switched off.',
+    ifOff: 'When you switch Cloudflare off, we put back in the DNS where your website was.',
+    busy: 'Busy…',
+    close: 'Close',
+    failed: 'Something went wrong. Please try again later.',
+  },
+)

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CUSTOMER, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { openPage } from '../../../tests/support/page'
+
+const LIST = '/account/diensten/vpsen/'
+const options = { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1' }
+
+async function openOwn(signedInAs = CUSTOMER) {
+  const page = await openPage(LIST, { signedInAs })
+  const buyer = await page.ctx.another({ signedInAs: CUSTOMER })
+  await orderFromCheckout(buyer, [{ code: 'VPS_S', options }])
+  await page.visit(LIST)
+  return { ...page, server: () => screen.getByRole('article', { name: /^web1/ }) }
+}
+
+test('a server says what it is and how it is reached [INV-017]', async () => {
+  const { server } = await openOwn()
+  expect(server().textContent).toMatch(/VPS S, 1 kern, 2 GB geheugen, 40 GB schijf/)
+  expect(within(server()).getByText(/^203\.0\.113\./)).toBeDefined()
+  expect(within(server()).getByText(/^2001:db8:/)).toBeDefined()
+  expect(within(server()).getByText('Staat aan')).toBeDefined()
+})
+
+test('its first password shows once', async () => {
+  const { server, user, visit } = await openOwn()
+  await user.click(within(server()).getByRole('button', { name: 'Eerste wachtwoord van web1 tonen' }))
+  const shown = await screen.findByRole('status', { name: 'Inloggen op web1' })
+  expect(shown.textContent).toMatch(/Wachtwoord: \S{12,}$/)
+  await visit(LIST)
+  expect(within(server()).getByText('Het eerste wachtwoord is al getoond.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Eerste wachtwoord/ })).toBeNull()
+})
+
+test('it is turned off after a question, and on again at once', async () => {
+  const { server, user } = await openOwn()
+  await user.click(within(server()).getByRole('button', { name: 'web1 uitzetten' }))
+  const dialog = await screen.findByRole('dialog', { name: 'web1 uitzetten?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Uitzetten' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(server()).getByText('Staat uit')).toBeDefined()
+  await user.click(within(server()).getByRole('button', { name: 'web1 aanzetten' }))
+  await within(server()).findByText('Staat aan')
+})
+
+test('a sub-user looks and switches nothing, and who has none is told so', async () => {
+  const { server, visit } = await openOwn('subgebruiker@voorbeeld.nl')
+  expect(within(server()).queryByRole('button')).toBeNull()
+  await visit('/account/diensten/ssl')
+  expect(screen.getByText(/^Je hebt nog geen SSL-certificaten/)).toBeDefined()
+})

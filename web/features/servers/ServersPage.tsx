@@ -1,0 +1,354 @@
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
+import { Cpu, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
+import { useServerMessage } from '../../forms/useServerMessage'
+import { graphql } from '../../gql'
+import type { ServerAction, ServerState } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
+import { Badge } from '../../ui/Badge'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { EmptyState } from '../../ui/EmptyState'
+import { Note } from '../../ui/Note'
+import { showToast } from '../../ui/toast-store'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { formatDay } from '../accounts/format-day'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { usePolling } from '../orders/usePolling'
+import styles from './ServersPage.module.css'
+import { serversText } from './servers.text'
+
+export const query = graphql(`
+  query Servers($after: String) {
+    viewer {
+      isSubUser
+      servers(first: 20, after: $after) {
+        edges {
+          node {
+            id
+            state
+            ...ServerBlock_server
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`)
+
+const POLL_MS = 3000
+
+/** A customer's virtual servers: what each is, how it is reached, and its switch. */
+export function ServersPage() {
+  const { queryRef, data } = usePageData(query)
+  const { servers, isSubUser } = data.viewer
+  const client = useApolloClient()
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const [isBusy, setIsBusy] = useState(false)
+  const text = useText(serversText)
+  const nodes = servers?.edges.map(({ node }) => node) ?? []
+  const ask = () => client.query({ query, variables: { after: null }, fetchPolicy: 'network-only' })
+  usePolling(ask, { everyMs: POLL_MS, isOn: nodes.some(({ state }) => state === 'CREATING') })
+
+  async function more() {
+    setIsBusy(true)
+    await fetchMore({
+      variables: { after: servers?.pageInfo.endCursor },
+      updateQuery: (shown, { fetchMoreResult: next }) => ({
+        ...next,
+        viewer: {
+          ...next.viewer,
+          servers: next.viewer.servers && {
+            ...next.viewer.servers,
+            edges: [...(shown.viewer.servers?.edges ?? []), ...next.viewer.servers.edges],
+          },
+        },
+      }),
+    }).catch(reportError)
+    setIsBusy(false)
+  }
+
+  return (
+    <AccountFrame>
+      <AccountHead title={text.title} />
+      {nodes.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={Cpu}
+            actions={
+              <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+                {text.toOrder}
+              </LinkButton>
+            }
+          >
+            {text.none}
+          </EmptyState>
+        </Card>
+      )}
+      {nodes.map((node) => (
+        <ServerBlock key={node.id} server={node} maySwitch={!isSubUser} />
+      ))}
+      {servers?.pageInfo.hasNextPage && (
+        <Button isBusy={isBusy} onClick={() => void more()}>
+          {text.more}
+        </Button>
+      )}
+    </AccountFrame>
+  )
+}
+
+const SERVER_BLOCK = graphql(`
+  fragment ServerBlock_server on VirtualServer {
+    id
+    hostname
+    productName
+    state
+    operatingSystem
+    cores
+    memory
+    disk
+    addresses
+    username
+    hasFirstPassword
+    orderedAt
+  }
+`)
+
+const TONES = { CREATING: 'info', RUNNING: 'ok', STOPPED: 'neutral', FAILED: 'error' } as const satisfies Record<
+  ServerState,
+  string
+>
+
+interface ServerBlockProps {
+  server: FragmentType<typeof SERVER_BLOCK>
+  /** False for a sub-user, who may look. */
+  maySwitch: boolean
+}
+
+function ServerBlock({ server, maySwitch }: ServerBlockProps) {
+  const { data } = useSuspenseFragment({ fragment: SERVER_BLOCK, from: server })
+  const text = useText(serversText)
+  const { locale } = usePreferences()
+  const { id, hostname: name, state, addresses, username } = data
+  const sizes = [
+    text.cores({ count: data.cores }),
+    text.memory({ amount: data.memory }),
+    text.disk({ amount: data.disk }),
+  ]
+  return (
+    <Card as="article" aria-labelledby={`${id}-name`}>
+      <CardPart kind="head" className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={`${id}-name`} className={styles.name}>
+            {name} <Badge tone={TONES[state]}>{text[state]}</Badge>
+          </h2>
+          <p className="muted">{[data.productName, ...sizes].join(', ')}</p>
+        </div>
+        {maySwitch && (state === 'RUNNING' || state === 'STOPPED') && <Power id={id} name={name} state={state} />}
+      </CardPart>
+      {state === 'CREATING' && (
+        <p className={styles.row} role="status">
+          {text.creating}
+        </p>
+      )}
+      {state === 'FAILED' && <p className={styles.row}>{text.failed}</p>}
+      <dl className={styles.facts}>
+        {addresses.length > 0 && (
+          <div>
+            <dt>{text.addresses}</dt>
+            <dd className="mono">
+              {addresses.map((address) => (
+                <span key={address} className={styles.address}>
+                  {address}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.system}</dt>
+          <dd className="mono">{data.operatingSystem}</dd>
+        </div>
+        {username && (
+          <div>
+            <dt>{text.user}</dt>
+            <dd className="mono">{username}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.orderedOn}</dt>
+          <dd>{formatDay(Date.parse(data.orderedAt), locale)}</dd>
+        </div>
+      </dl>
+      {maySwitch && username && <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />}
+    </Card>
+  )
+}
+
+const SET_POWER = graphql(`
+  mutation SetServerPower($input: SetServerPowerInput!) {
+    setServerPower(input: $input) {
+      ... on VirtualServer {
+        id
+        state
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const ACTIONS: Record<'RUNNING' | 'STOPPED', readonly ServerAction[]> = {
+  RUNNING: ['RESTART', 'STOP'],
+  STOPPED: ['START'],
+}
+
+/** Turns it on at once; what stops what runs on it asks first. */
+function Power({ id, name, state }: { id: string; name: string; state: 'RUNNING' | 'STOPPED' }) {
+  const text = useText(serversText)
+  const set = useAct(SET_POWER)
+  const [asked, setAsked] = useState<ServerAction | null>(null)
+  const [busyWith, setBusyWith] = useState<ServerAction | null>(null)
+
+  async function carryOut(action: ServerAction) {
+    setBusyWith(action)
+    try {
+      const answer = await set({ serverId: id, action })
+      if (answer.__typename === 'VirtualServer') showToast({ kind: 'ok', text: text[`${action}Done`]({ name }) })
+      else showToast({ kind: 'error', text: 'message' in answer ? answer.message : text.wrong })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.wrong) })
+    }
+    setBusyWith(null)
+    setAsked(null)
+  }
+
+  return (
+    <div className={styles.buttons}>
+      {ACTIONS[state].map((action) => (
+        <Button
+          key={action}
+          aria-label={text[`${action}Named`]({ name })}
+          isBusy={busyWith === action}
+          busyLabel={text.busy}
+          onClick={() => (action === 'START' ? void carryOut(action) : setAsked(action))}
+        >
+          {text[action]}
+        </Button>
+      ))}
+      <ConfirmModal
+        isOpen={asked !== null}
+        title={asked === 'RESTART' ? text.restartTitle({ name }) : text.stopTitle({ name })}
+        okLabel={asked === null ? '' : text[asked]}
+        cancelLabel={text.cancel}
+        isBusy={busyWith !== null}
+        busyLabel={text.busy}
+        onCancel={() => setAsked(null)}
+        onOk={() => asked && void carryOut(asked)}
+      >
+        {asked === 'RESTART' ? text.restartText : text.stopText}
+      </ConfirmModal>
+    </div>
+  )
+}
+
+const REVEAL = graphql(`
+  mutation RevealServerPassword($input: RevealServerPasswordInput!) {
+    revealServerPassword(input: $input) {
+      ... on ServerLogin {
+        username
+        password
+        server {
+          id
+          hasFirstPassword
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+interface FirstPasswordProps {
+  id: string
+  name: string
+  /** The shop still has it. */
+  isKept: boolean
+}
+
+/** Shown once, after who is asking was confirmed, and kept on this page only. */
+function FirstPassword({ id, name, isKept }: FirstPasswordProps) {
+  const text = useText(serversText)
+  // It is kept nowhere: not in the cache either.
+  const reveal = useAct(REVEAL, { fetchPolicy: 'no-cache' })
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useServerMessage()
+  const [password, setPassword] = useState<string | null>(null)
+
+  async function show() {
+    setIsBusy(true)
+    setRefused(null)
+    try {
+      const answer = await confirmed(text.revealAct({ name }), () => reveal({ serverId: id }))
+      if (answer?.__typename === 'ServerLogin') setPassword(answer.password)
+      else if (answer) setRefused('message' in answer ? answer.message : text.wrong)
+    } catch (error) {
+      setRefused(failureMessage(error, text.wrong))
+    }
+    setIsBusy(false)
+  }
+
+  if (password !== null) {
+    return (
+      <section className={styles.row} role="status" aria-label={text.login({ name })}>
+        <Note kind="warn">{text.once}</Note>
+        <p className={styles.password}>
+          {text.password}: <code>{password}</code>
+        </p>
+      </section>
+    )
+  }
+  return (
+    <div className={styles.row}>
+      {refused && (
+        <Note kind="error" role="alert">
+          {refused}
+        </Note>
+      )}
+      {isKept ? (
+        <>
+          <Button
+            variant="quiet"
+            icon={KeyRound}
+            isBusy={isBusy}
+            busyLabel={text.revealing}
+            aria-label={text.revealNamed({ name })}
+            onClick={() => void show()}
+          >
+            {text.reveal}
+          </Button>
+          <p className="hint">{text.revealHint}</p>
+        </>
+      ) : (
+        <p className="hint">{text.seen}</p>
+      )}
+      {dialog}
+    </div>
+  )
+}
