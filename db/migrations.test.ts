@@ -47,8 +47,8 @@ test('a shop from before the counters goes on counting where it was', async () =
   `)
   connection.close()
   const db = openDatabase({ file, durability: 'OFF' })
-  const numbers = await db.transaction(async (tx) => [await nextNumber(tx, 'order'), await nextNumber(tx, 'invoice')])
-  expect(numbers).toEqual([10_043, 1])
+  const number = await db.transaction(async (tx) => nextNumber(tx, 'order'))
+  expect(number).toBe(10_043)
   await db.close()
 })
 

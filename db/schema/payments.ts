@@ -4,7 +4,6 @@ import {
   alphanumeric,
   amount,
   check,
-  flag,
   id,
   index,
   instant,
@@ -79,26 +78,5 @@ export const refunds = table(
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
     check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
-  ],
-)
-
-/** One for each order, numbered without gaps. */
-export const invoices = table(
-  'invoices',
-  {
-    id: id(),
-    number: integer('number').notNull(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    gross: amount('gross').notNull(),
-    /** Paid and final; an open one is still to be collected. */
-    closed: flag('closed').notNull(),
-    issuedAt: instant('issued_at').notNull(),
-  },
-  (t) => [
-    uniqueIndex('invoices_number').on(t.number),
-    uniqueIndex('invoices_order').on(t.orderId),
-    check('invoices_gross', sql`${t.gross} >= 0`),
   ],
 )

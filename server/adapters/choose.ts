@@ -8,6 +8,7 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VatCheck } from '../ports/vat-check'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
@@ -22,6 +23,8 @@ import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
 import { createDirectUrlProbe } from './url-probe/direct'
 import { createEmbeddedUrlProbe } from './url-probe/embedded'
+import { createEmbeddedVatCheck } from './vat-check/embedded'
+import { createVies, VIES_URL } from './vat-check/vies'
 
 /** The part of the configuration that the outside systems need. */
 export interface AdapterConfig {
@@ -37,6 +40,8 @@ export interface AdapterConfig {
   dnsPort: number | null
   /** For `MAILER=smtp`. */
   smtp?: SmtpConfig | null
+  /** For `VAT_CHECK=vies`; the European Commission's own when left out. */
+  viesUrl?: string | null
   /** Which adapter each port gets; left out is `embedded`. */
   adapters?: Partial<Record<AdapterName, string>>
 }
@@ -50,6 +55,7 @@ export type AdapterName =
   | 'mailer'
   | 'addressLookup'
   | 'urlProbe'
+  | 'vatCheck'
 
 export interface Adapters {
   clock: Clock
@@ -62,6 +68,7 @@ export interface Adapters {
   addressLookup: AddressLookup
   hosting: HostingPlatform
   urlProbe: UrlProbe
+  vatCheck: VatCheck
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: { registry: EmbeddedRegistry; bank: TestBank; mailbox: Mailbox; altcha: Altcha; dns: EmbeddedDnsServer }
   /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
@@ -98,6 +105,10 @@ export function chooseAdapters(
     addressLookup: createEmbeddedAddressLookup(),
     hosting: createEmbeddedHostingPlatform({ db }),
     urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
+    vatCheck:
+      config.adapters?.vatCheck === 'vies'
+        ? createVies({ url: config.viesUrl ?? VIES_URL, clock })
+        : createEmbeddedVatCheck(),
     embedded: { registry, bank, mailbox, altcha, dns },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
@@ -117,11 +128,13 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['mailer', 'MAILER'],
   ['addressLookup', 'ADDRESS_LOOKUP'],
   ['urlProbe', 'URL_PROBE'],
+  ['vatCheck', 'VAT_CHECK'],
 ]
 
 const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
   MAILER: ['smtp'],
   URL_PROBE: ['direct'],
+  VAT_CHECK: ['vies'],
   DNS_RESOLVER: ['system', 'the address of one, as 192.0.2.1:53'],
 }
 

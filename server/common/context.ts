@@ -12,6 +12,7 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VatCheck } from '../ports/vat-check'
 import type { Limits } from './limits'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -28,6 +29,7 @@ export interface Ports {
   addressLookup: AddressLookup
   hosting: HostingPlatform
   urlProbe: UrlProbe
+  vatCheck: VatCheck
 }
 
 /** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */

@@ -10,6 +10,7 @@ import {
   ActivityConnection,
   LoginResult,
   PostcodeAddress,
+  VatIdCheck,
   RegisterAccountResult,
   ResendActivationLinkResult,
   ResetPasswordResult,
@@ -32,6 +33,7 @@ import { ACTIVITY_PAGE, listOwnActivity } from './activity.service'
 import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
+import { checkVatId } from './vat-check.service'
 import { registerAccount, resendActivationLink } from './registration.service'
 
 const ActivityPage = pageArgs(ACTIVITY_PAGE)
@@ -83,6 +85,15 @@ export class AccountsResolver {
     @Arg('houseNumber', () => String, { description: 'Digits, without an addition.' }) houseNumber: string,
   ) {
     return findAddress(ctx, { postcode, houseNumber })
+  }
+
+  @Query(() => VatIdCheck, { description: 'Whether a VAT number was issued, first by its shape and then by who issues it.' })
+  checkVatId(
+    @Ctx() ctx: Context,
+    @Arg('vatId', () => String, { description: 'With the letters of its country; dots, spaces and hyphens may stand in it.' })
+    vatId: string,
+  ) {
+    return checkVatId(ctx, vatId)
   }
 
   @Query(() => ActivationLink, {
