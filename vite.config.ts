@@ -43,7 +43,7 @@ const CHUNKS = [
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
  * are those that find files of their own beside them.
  */
-const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core']
+const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv']
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({

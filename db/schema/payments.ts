@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LIVE_PAYMENT_STATUSES, PAYMENT_STATUSES } from '../../rules/payment-status'
-import {
-  alphanumeric,
-  amount,
-  check,
-  id,
-  index,
-  instant,
-  integer,
-  oneOf,
-  table,
-  text,
-  uniqueIndex,
-} from '../table'
+import { alphanumeric, amount, check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
 import { orderLines, orders } from './orders'
 
 /** One attempt to pay an order through the bank. Written before the bank is asked, so that no payment is unknown here. */

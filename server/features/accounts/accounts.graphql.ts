@@ -262,7 +262,10 @@ export const VatIdStatusEnum = graphEnum('VatIdStatus', 'What is known of a VAT 
 
 @ObjectType({ description: 'What the tax authorities of the EU say of a VAT number.' })
 export class VatIdCheck {
-  @Field(() => String, { nullable: true, description: 'In its one form, `NL123456789B01`; null when its shape is wrong.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'In its one form, `NL123456789B01`; null when its shape is wrong.',
+  })
   vatId!: string | null
 
   @Field(() => VatIdStatusEnum, { description: 'Whether it was issued.' })

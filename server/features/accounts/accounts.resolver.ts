@@ -10,11 +10,11 @@ import {
   ActivityConnection,
   LoginResult,
   PostcodeAddress,
-  VatIdCheck,
   RegisterAccountResult,
   ResendActivationLinkResult,
   ResetPasswordResult,
   SendPasswordResetLinkResult,
+  VatIdCheck,
   ViewerNode,
 } from './accounts.graphql'
 import {
@@ -33,8 +33,8 @@ import { ACTIVITY_PAGE, listOwnActivity } from './activity.service'
 import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
-import { checkVatId } from './vat-check.service'
 import { registerAccount, resendActivationLink } from './registration.service'
+import { checkVatId } from './vat-check.service'
 
 const ActivityPage = pageArgs(ACTIVITY_PAGE)
 
@@ -87,10 +87,14 @@ export class AccountsResolver {
     return findAddress(ctx, { postcode, houseNumber })
   }
 
-  @Query(() => VatIdCheck, { description: 'Whether a VAT number was issued, first by its shape and then by who issues it.' })
+  @Query(() => VatIdCheck, {
+    description: 'Whether a VAT number was issued, first by its shape and then by who issues it.',
+  })
   checkVatId(
     @Ctx() ctx: Context,
-    @Arg('vatId', () => String, { description: 'With the letters of its country; dots, spaces and hyphens may stand in it.' })
+    @Arg('vatId', () => String, {
+      description: 'With the letters of its country; dots, spaces and hyphens may stand in it.',
+    })
     vatId: string,
   ) {
     return checkVatId(ctx, vatId)

@@ -9,8 +9,9 @@ import type { DrawAnswer, DrawRequest, InvoiceFormat } from './invoice-files.wor
 export type { InvoiceFormat }
 
 /** Waiting for the one thread that draws; more are told to come again. */
-const WAITING_MAX = 100
+const WAITING_MAX = 40
 const TIMEOUT_MS = 20_000
+const RETRY_SECONDS = 5
 
 /** The built server has the worker as a file of its own beside it; development and tests draw where they are. */
 const WORKER_FILE = join(import.meta.dirname, 'invoice-worker.js')
@@ -26,21 +27,21 @@ let lastId = 0
 
 /**
  * An invoice as a file, the same bytes each time. It is drawn in a thread of its own, since it would hold up everybody
- * else for longer than 20 ms. Throws OUTSIDE_UNAVAILABLE when too many wait.
+ * else for longer than 20 ms. Throws OUTSIDE_UNAVAILABLE when too many wait or it takes too long.
  */
 export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
   if (!existsSync(WORKER_FILE)) {
     const { drawInvoice } = await import('./invoice-files.worker')
     return drawInvoice(format, invoice)
   }
-  if (waiting.size >= WAITING_MAX) throw unavailable('overloaded', 5)
+  if (waiting.size >= WAITING_MAX) throw unavailable('overloaded', RETRY_SECONDS)
   const id = ++lastId
   const drawn = new Promise<Uint8Array>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     const request: DrawRequest = { id, format, invoice }
     runningWorker().postMessage(request)
   })
-  return endInTime(TIMEOUT_MS, drawn, () => new Error('an invoice was not drawn in time')).finally(() =>
+  return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() =>
     waiting.delete(id),
   )
 }

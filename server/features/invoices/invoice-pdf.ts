@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceParty } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
-import { invoiceText } from './invoices.text'
+import { invoiceText, writtenDay } from './invoices.text'
 
 /*
  * Drawn from the stored invoice only, with fixed dates in it: the same invoice gives the same bytes. Tagged for screen
@@ -39,7 +39,12 @@ const PAGE = { width: 595.28, height: 841.89, side: 56, top: 54, bottom: 770 }
 const RIGHT = PAGE.width - PAGE.side
 const WIDTH = RIGHT - PAGE.side
 /** Where the columns of the table begin, and how wide they are. */
-const COLUMNS = { title: [PAGE.side, 262], day: [PAGE.side + 274, 66], order: [PAGE.side + 346, 52], net: [RIGHT - 80, 80] } as const
+const COLUMNS = {
+  title: [PAGE.side, 262],
+  day: [PAGE.side + 274, 66],
+  order: [PAGE.side + 346, 52],
+  net: [RIGHT - 80, 80],
+} as const
 
 /** An invoice as PDF. */
 export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> {
@@ -104,18 +109,25 @@ class Sheet {
     doc.rect(0, 0, PAGE.width, 8).fill(GREEN)
     doc.endMarkedContent()
     this.root.add(
-      doc.struct('Figure', { alt: invoice.seller.name, bbox: [PAGE.side, PAGE.top - 8, PAGE.side + 112, PAGE.top + 30] } as never, () => {
-        doc.save().translate(PAGE.side, PAGE.top + 22).scale(0.68)
-        doc.path(WORDMARK).fill(GREEN)
-        doc.path(PENNANT).fill(SPARK)
-        doc.restore()
-      }),
+      doc.struct(
+        'Figure',
+        { alt: invoice.seller.name, bbox: [PAGE.side, PAGE.top - 8, PAGE.side + 112, PAGE.top + 30] } as never,
+        () => {
+          doc
+            .save()
+            .translate(PAGE.side, PAGE.top + 22)
+            .scale(0.68)
+          doc.path(WORDMARK).fill(GREEN)
+          doc.path(PENNANT).fill(SPARK)
+          doc.restore()
+        },
+      ),
     )
     const days: [string, string][] = [
       [words.number, invoice.number],
-      [words.date, words.day(invoice.issuedOn)],
+      [words.date, this.day(invoice.issuedOn)],
     ]
-    if (invoice.dueOn && !invoice.paidOn) days.push([words.dueDate, words.day(invoice.dueOn)])
+    if (invoice.dueOn && !invoice.paidOn) days.push([words.dueDate, this.day(invoice.dueOn)])
     this.y = PAGE.top + 62
     this.write('H1', heading, PAGE.side, this.y, { font: 'display', size: 24, color: GREEN, width: 300 })
     let y = PAGE.top - 4
@@ -125,7 +137,7 @@ class Sheet {
       y += 15
     }
     this.y += 34
-    if (invoice.credits) this.paragraph(words.credits({ ...invoice.credits, day: words.day(invoice.credits.issuedOn) }))
+    if (invoice.credits) this.paragraph(words.credits({ ...invoice.credits, day: this.day(invoice.credits.issuedOn) }))
     if (!invoice.isFinal) this.paragraph(words.interimNote)
   }
 
@@ -165,8 +177,22 @@ class Sheet {
       table.add(row)
       const y = this.y + 7
       this.write('TD', line.title, COLUMNS.title[0], y, { width: COLUMNS.title[1] }, row)
-      this.write('TD', shortDay(line.day), COLUMNS.day[0], y, { font: 'figures', width: COLUMNS.day[1], color: MUTED }, row)
-      this.write('TD', String(line.orderNumber), COLUMNS.order[0], y, { font: 'figures', width: COLUMNS.order[1], color: MUTED }, row)
+      this.write(
+        'TD',
+        shortDay(line.day),
+        COLUMNS.day[0],
+        y,
+        { font: 'figures', width: COLUMNS.day[1], color: MUTED },
+        row,
+      )
+      this.write(
+        'TD',
+        String(line.orderNumber),
+        COLUMNS.order[0],
+        y,
+        { font: 'figures', width: COLUMNS.order[1], color: MUTED },
+        row,
+      )
       this.write('TD', amount, COLUMNS.net[0], y, { font: 'figures', width: COLUMNS.net[1], align: 'right' }, row)
       this.y += height
       this.rule(PAGE.side, LINE)
@@ -211,7 +237,13 @@ class Sheet {
     this.rule(x, INK)
     this.y += 9
     this.write('P', total, x, this.y, { font: 'bold', size: 11.5, width: 190 })
-    this.write('P', formatMoney(gross, locale), RIGHT - 110, this.y - 2, { font: 'display', size: 14, color: GREEN, width: 110, align: 'right' })
+    this.write('P', formatMoney(gross, locale), RIGHT - 110, this.y - 2, {
+      font: 'display',
+      size: 14,
+      color: GREEN,
+      width: 110,
+      align: 'right',
+    })
     this.y += 44
   }
 
@@ -233,8 +265,9 @@ class Sheet {
     if (kind === 'CREDIT_NOTE') return words.creditBack
     if (gross === 0) return words.paidFree
     const method = words[invoice.paymentMethod]
-    if (paidOn) return words.paid({ day: words.day(paidOn), method })
-    const day = words.day(dueOn ?? '')
+    if (paidOn) return words.paid({ day: this.day(paidOn), method })
+    if (!dueOn) return null
+    const day = this.day(dueOn)
     if (invoice.paymentMethod === 'AUTOMATIC_INCASSO') return words.collect({ day })
     return words.pay({ day, iban: spaced(seller.iban), name: seller.name, number })
   }
@@ -251,9 +284,17 @@ class Sheet {
       doc.font('text').fontSize(8.5).fillColor(MUTED)
       const contact = [name, `${street}, ${postCode} ${city}`, phone, email].filter(Boolean).join('  ·  ')
       doc.text(contact, PAGE.side, 804, { lineBreak: false })
-      doc.text(words.page({ page: at + 1, of: count }), RIGHT - 100, 804, { width: 100, align: 'right', lineBreak: false })
+      doc.text(words.page({ page: at + 1, of: count }), RIGHT - 100, 804, {
+        width: 100,
+        align: 'right',
+        lineBreak: false,
+      })
       doc.endMarkedContent()
     }
+  }
+
+  private day(day: string): string {
+    return writtenDay(day, this.invoice.locale)
   }
 
   private paragraph(text: string): void {
@@ -277,7 +318,11 @@ class Sheet {
     const options = tag === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {}
     parent.add(
       doc.struct(tag, options as never, () => {
-        doc.font(font as string).fontSize(size).fillColor(color).text(text, x, y, { width, align })
+        doc
+          .font(font as string)
+          .fontSize(size)
+          .fillColor(color)
+          .text(text, x, y, { width, align })
       }),
     )
   }

@@ -13,7 +13,8 @@ export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'How far an invoice 
 
 @ObjectType('Invoice', {
   implements: Node,
-  description: 'What an order, or all orders on account of a month, came to; or a credit note, which takes something back.',
+  description:
+    'What an order, or all orders on account of a month, came to; or a credit note, which takes something back.',
 })
 export class InvoiceNode extends Node {
   @Field(() => String, { description: 'As it stands on paper: `W2026-00012`. Without gaps in each series and year.' })
@@ -25,7 +26,10 @@ export class InvoiceNode extends Node {
   @Field(() => LocalDate, { description: 'The day that stands on it; of an open one, when it was opened.' })
   date!: string
 
-  @Field(() => LocalDate, { nullable: true, description: 'Until when it is to be paid; null for an open one or a credit note.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Until when it is to be paid; null for an open one or a credit note.',
+  })
   dueDate!: string | null
 
   @Field(() => Cents, { description: 'With VAT.', deprecationReason: 'It is called `total`.' })
@@ -46,7 +50,9 @@ export class InvoiceNode extends Node {
   @Field(() => Boolean, { description: 'It takes something back that an earlier invoice charged.' })
   isCreditNote!: boolean
 
-  @Field(() => Url, { description: 'Where it can be downloaded as PDF by who may see it; of an open one as it is so far.' })
+  @Field(() => Url, {
+    description: 'Where it can be downloaded as PDF by who may see it; of an open one as it is so far.',
+  })
   pdfUrl!: string
 
   @Field(() => Url, {

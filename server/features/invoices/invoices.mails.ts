@@ -6,7 +6,7 @@ import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
 import type { InvoiceRow } from './invoices.repository'
-import { invoiceText } from './invoices.text'
+import { invoiceText, writtenDay } from './invoices.text'
 
 /** The invoice of a month is final: what it comes to, until when it is to be paid, and where it is. */
 export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow, now: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow,
   const number = invoiceNumberText({ series, year, sequence })
   const amount = formatMoney(gross, locale)
   const isCollected = invoice.paymentMethod === 'AUTOMATIC_INCASSO'
-  const day = words.day(dueOn ?? '')
+  const day = dueOn === null ? '' : writtenDay(dueOn, locale)
   const body = layOutMail(deps, {
     locale,
     subject: words.mailSubject({ number }),

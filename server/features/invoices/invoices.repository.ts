@@ -121,10 +121,7 @@ export async function addLines(tx: Tx, invoiceId: string, added: readonly NewInv
     await run(lineInsertion(tx, { ...line, invoiceId, position: length + at + 1 }))
 }
 
-export async function listLines(
-  db: Db,
-  invoiceId: string,
-): Promise<{ line: InvoiceLineRow; orderNumber: number }[]> {
+export async function listLines(db: Db, invoiceId: string): Promise<{ line: InvoiceLineRow; orderNumber: number }[]> {
   return all(lines(db, { invoiceId }))
 }
 

@@ -3,7 +3,16 @@ import { all } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getOrder } from '../orders/orders.service'
-import { booksOf, changeAccount, CUSTOMER, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
+import {
+  booksOf,
+  CUSTOMER,
+  changeAccount,
+  fillBasket,
+  mailsTo,
+  order,
+  pay,
+  RESELLER,
+} from '../orders/orders.test-support'
 import { deliverAgain } from '../orders/stuck-orders.service'
 import { closeInvoices, findInvoiceNode, listInvoices, readInvoiceFile } from './invoices.service'
 

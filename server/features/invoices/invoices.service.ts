@@ -88,19 +88,13 @@ export async function invoiceOrder(
 }
 
 /** Puts what is on account on the open invoice of the month, which is opened with the first. */
-export async function gather(
-  tx: Tx,
-  order: InvoicedOrder,
-  lines: readonly InvoicedLine[],
-  now: number,
-): Promise<void> {
+export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly InvoicedLine[], now: number): Promise<void> {
   const { accountId, paymentMethod, vatRate } = order
   const month = monthOf(now)
   const known = await repository.findOpen(tx, { accountId, paymentMethod, vatRate, month })
   const empty = { kind: 'INVOICE', series: 'M', year: yearOf(now), month, closed: false } as const
   const invoice =
-    known ??
-    (await repository.insertInvoice(tx, { ...fromOrder(order, now), ...empty, net: 0, vat: 0, gross: 0 }))
+    known ?? (await repository.insertInvoice(tx, { ...fromOrder(order, now), ...empty, net: 0, vat: 0, gross: 0 }))
   await addToOpen(tx, invoice, linesOf(order, lines, now))
 }
 

@@ -1,9 +1,4 @@
-import { defineText } from '../../../rules/text'
-
-const dayIn = (locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (day: string) => (day === '' ? '' : format.format(new Date(`${day}T00:00:00Z`)))
-}
+import { defineText, type Locale } from '../../../rules/text'
 
 /** What stands on invoices, and in the mail about one. */
 export const invoiceText = defineText(
@@ -39,7 +34,6 @@ export const invoiceText = defineText(
     IDEAL: 'iDEAL',
     AUTOMATIC_INCASSO: 'automatische incasso',
     MANUAL_PAYMENT: 'betaling op rekening',
-    day: dayIn('nl-NL'),
     mailSubject: (p: { number: string }) => `Je factuur ${p.number}`,
     mail: (p: { number: string; amount: string }) =>
       `De maand is voorbij: factuur ${p.number} is af en komt op ${p.amount}, inclusief btw.`,
@@ -75,13 +69,13 @@ export const invoiceText = defineText(
     paid: (p) => `Paid on ${p.day} with ${p.method}. Nothing is left to do.`,
     paidFree: 'Nothing has to be paid.',
     collect: (p) => `We collect the amount from your account around ${p.day}.`,
-    pay: (p) => `Please transfer the amount before ${p.day} to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    pay: (p) =>
+      `Please transfer the amount before ${p.day} to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
     creditBack: 'The amount goes back the way you paid, or is settled if you ordered on account.',
     page: (p) => `Page ${p.page} of ${p.of}`,
     IDEAL: 'iDEAL',
     AUTOMATIC_INCASSO: 'direct debit',
     MANUAL_PAYMENT: 'payment on account',
-    day: dayIn('en-GB'),
     mailSubject: (p) => `Your invoice ${p.number}`,
     mail: (p) => `The month is over: invoice ${p.number} is final and comes to ${p.amount}, including VAT.`,
     mailPay: (p) => `Please transfer the amount before ${p.day} to ${p.iban}, quoting ${p.number}.`,
@@ -91,3 +85,12 @@ export const invoiceText = defineText(
     mailWhy: 'You get this mail because you ordered from us on account.',
   },
 )
+
+const DAYS: Record<Locale, Intl.DateTimeFormat> = { nl: dayFormat('nl-NL'), en: dayFormat('en-GB') }
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** `2026-11-21` as a reader writes it: 21 november 2026. */
+export const writtenDay = (day: string, locale: Locale): string => DAYS[locale].format(new Date(`${day}T00:00:00Z`))

@@ -8,13 +8,7 @@ import { listLines } from './orders.repository'
 import { feeText, titleOf } from './orders.text'
 
 /** Charges an order as it is now, once; `paidAt` is null for what is on account. */
-export async function invoice(
-  deps: Deps,
-  tx: Tx,
-  order: OrderRow,
-  paidAt: number | null,
-  now: number,
-): Promise<void> {
+export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: number | null, now: number): Promise<void> {
   const lines = await listLines(tx, order.id)
   const fee: InvoicedLine = { orderLineId: null, title: feeText[order.locale].fee, net: order.feeCents }
   const charged = [...lines.map((line) => lineOf(order, line)), ...(fee.net > 0 ? [fee] : [])]
