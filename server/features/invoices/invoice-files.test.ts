@@ -70,7 +70,13 @@ describe('the PDF', () => {
     const bytes = Buffer.from(await invoicePdf(PAID))
     expect(bytes.equals(Buffer.from(await invoicePdf(PAID)))).toBe(true)
     const raw = bytes.toString('latin1')
-    for (const mark of ['/StructTreeRoot', '/Marked true', '/Lang (nl-NL)', '/DisplayDocTitle true', '/Alt (Wimpel B.V.)'])
+    for (const mark of [
+      '/StructTreeRoot',
+      '/Marked true',
+      '/Lang (nl-NL)',
+      '/DisplayDocTitle true',
+      '/Alt (Wimpel B.V.)',
+    ])
       expect(raw).toContain(mark)
     const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
     expect(info).toMatchObject({ Title: 'Factuur W2026-00012' })
@@ -84,7 +90,8 @@ describe('the PDF', () => {
     const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf(many)))
     expect(pdf.numPages).toBe(3)
     const pages = (await extractText(pdf)).text
-    for (const [at, page] of pages.entries()) expect(page).toMatch(new RegExp(`Omschrijving[\\s\\S]*Pagina ${at + 1} van 3`))
+    for (const [at, page] of pages.entries())
+      expect(page).toMatch(new RegExp(`Omschrijving[\\s\\S]*Pagina ${at + 1} van 3`))
   })
 })
 

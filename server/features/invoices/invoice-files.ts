@@ -41,9 +41,7 @@ export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocumen
     const request: DrawRequest = { id, format, invoice }
     runningWorker().postMessage(request)
   })
-  return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() =>
-    waiting.delete(id),
-  )
+  return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() => waiting.delete(id))
 }
 
 /** Started with the first invoice; it does not keep the program from ending. */

@@ -178,7 +178,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           {status === 'DUE' && dueDate ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
         </Badge>
       </td>
-      <td>
+      <td className={styles.files}>
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>

@@ -181,7 +181,7 @@ interface InvoiceHeadingProps {
 
 /** On which invoice the order stands; before there is one, what it waits for. */
 function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
-  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, from })
+  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, fragmentName: 'InvoiceHeading_order', from })
   const text = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
   const { number, invoiceNumber } = order
