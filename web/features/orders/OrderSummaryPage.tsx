@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Totals } from '../../ui/Totals'
+import { InvoiceFiles } from '../invoices/InvoiceFiles'
 import { isBeingPaid, OrderLineRow } from './OrderLineRow'
 import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
@@ -157,6 +158,15 @@ const INVOICE_HEADING = graphql(`
     paymentStatus
     closed
     invoiceNumber
+    invoice {
+      id
+      ...InvoiceFiles_invoice
+    }
+    creditNotes {
+      id
+      number
+      ...InvoiceFiles_invoice
+    }
     amount {
       value
     }
@@ -171,7 +181,7 @@ interface InvoiceHeadingProps {
 
 /** On which invoice the order stands; before there is one, what it waits for. */
 function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
-  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, from })
+  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, fragmentName: 'InvoiceHeading_order', from })
   const text = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
   const { number, invoiceNumber } = order
@@ -181,7 +191,17 @@ function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
     if (order.status === 'CANCELLED') return text.lapsed({ number })
     return isBeingPaid(order) ? text.beingPaid({ number, amount }) : text.noInvoice({ number, amount })
   }
-  return isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>
+  return (
+    <>
+      {isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>}
+      {order.invoice && <InvoiceFiles invoice={order.invoice} variant="secondary" />}
+      {order.creditNotes.map((note) => (
+        <p key={note.id}>
+          {text.creditNote({ number: note.number })} <InvoiceFiles invoice={note} />
+        </p>
+      ))}
+    </>
+  )
 }
 
 const ORDER_SUMS = graphql(`
