@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
@@ -10,6 +11,7 @@ import { LinkButton } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
 import styles from './OrderLineRow.module.css'
 import { deliveryText, orderText } from './order.text'
 
@@ -38,9 +40,13 @@ interface OrderLineRowProps {
   isPaying?: boolean
   /** Left out where the product is shown already. */
   hasLink?: boolean
+  /** A domain's holder can be changed here, once it is the customer's. */
+  hasWhois?: boolean
   /** What belongs to it, each with a way of its own only where that leads elsewhere. */
   parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
+
+const DomainWhois = lazy(async () => ({ default: (await import('../checkout/DomainWhois')).DomainWhois }))
 
 /** A product that was ordered: what it is, how far it is, and the way to it. */
 export function OrderLineRow({
@@ -48,6 +54,7 @@ export function OrderLineRow({
   orderStatus,
   isPaying = false,
   hasLink = true,
+  hasWhois = false,
   parts = [],
 }: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
@@ -99,6 +106,11 @@ export function OrderLineRow({
           </LinkButton>
         )}
       </div>
+      {hasWhois && (word === 'registered' || word === 'transferred') && (
+        <Suspense fallback={<Skeleton height="68px" />}>
+          <DomainWhois domain={line.domainName ?? line.title} />
+        </Suspense>
+      )}
       {parts.length > 0 && (
         <ul className={styles.parts}>
           {parts.map((part) => (

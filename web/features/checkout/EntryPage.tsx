@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { useSite } from '../../lib/site'
+import { usePageData } from '../../router/page-data'
+import { Button } from '../../ui/Button'
+import { Note } from '../../ui/Note'
+import { Spinner } from '../../ui/Spinner'
+import styles from './EntryPage.module.css'
+import { getBasket } from './checkout-api'
+import { checkoutText } from './checkout.text'
+import { nextPage } from './next-page'
+import { saveBasket, toSavedBasket } from './saved-basket'
+
+export const query = graphql(`
+  query CheckoutEntryPage {
+    viewer {
+      isLoggedIn
+      isSubUser
+      account {
+        id
+        isComplete
+      }
+    }
+  }
+`)
+
+/** The way into the checkout: keeps what lies in it here, and goes on to what its buyer has to do first. */
+export function EntryPage() {
+  const { viewer } = usePageData(query).data
+  const { homeUrl } = useSite()
+  const text = useText(checkoutText)
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
+  const next = nextPage(viewer)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    let left = false
+    getBasket().then(
+      (basket) => {
+        if (left) return
+        if (basket.empty) return location.replace(homeUrl)
+        saveBasket(toSavedBasket(basket))
+        void navigate(next, { replace: true })
+      },
+      (error: unknown) => {
+        if (left) return
+        reportError(error)
+        setFailedAttempt(attempt)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [attempt, homeUrl, navigate, next])
+
+  return (
+    <div className="wrap">
+      <h1 className="vh">{text.order}</h1>
+      {failedAttempt === attempt ? (
+        <Note
+          kind="error"
+          role="alert"
+          className={styles.note}
+          action={<Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>}
+        >
+          {text.failed}
+        </Note>
+      ) : (
+        <p className={styles.opening} role="status">
+          <Spinner /> {text.opening}
+        </p>
+      )}
+    </div>
+  )
+}
