@@ -60,7 +60,9 @@ const RULE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(DTO_NAMES
 
 const ruleNameOf = (dtoName: string): string => RULE_NAMES.get(dtoName) ?? dtoName
 
-const dtoNameOf = (name: string): string => (Object.hasOwn(DTO_NAMES, name) ? DTO_NAMES[name as keyof DtoNames] : name)
+/** A field of the rules by its name on REST and in the graph. */
+export const dtoNameOf = (name: string): string =>
+  Object.hasOwn(DTO_NAMES, name) ? DTO_NAMES[name as keyof DtoNames] : name
 
 /** No country has it, so that the rule refuses what is neither empty nor a number of a country. */
 const UNKNOWN = '?'

@@ -15,6 +15,7 @@ import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './feat
 import { getBasket } from './features/basket/basket.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
+import { CheckoutResolver } from './features/checkout/checkout.resolver'
 import { DnsResolver } from './features/dns/dns.resolver'
 import { findOwnCommit } from './features/dns/dns-commits.service'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './features/dns/dns-profiles.resolver'
@@ -114,6 +115,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,
+  CheckoutResolver,
   ReportsResolver,
   nodeResolver(NODE_FINDERS),
 ]

@@ -1,6 +1,7 @@
 export * from './accounts'
 export * from './basket'
 export * from './catalogue'
+export * from './checkout'
 export * from './counters'
 export * from './dns'
 export * from './domains'

@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'act'
   | 'ses'
   | 'pky'
+  | 'vhc'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`

@@ -34,6 +34,10 @@ export async function markOrdered(tx: Db, basketId: string): Promise<void> {
   await repository.saveChanges(tx, next, withRow(withRestored(next), { joinedItems: [] }), changedAt)
 }
 
+/** How many places at the .nl promotional rate the viewer has used; a visitor is no legal person yet and has none. */
+export const countPromos = async ({ viewer }: Context, db: Db): Promise<number> =>
+  viewer.account ? repository.countPromoClaims(db, claimantOf(viewer.account)) : 0
+
 /** Takes a place at the .nl promotional rate for the account and the legal person behind it. */
 export const claimPromo = (
   tx: Db,

@@ -64,6 +64,20 @@ const recent = statement((db) =>
     .orderBy(desc(orders.number))
     .limit(1),
 )
+const namedLines = statement((db) =>
+  db
+    .select({ domainName: orderLines.domainName, options: orderLines.options })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        isOfAccount,
+        eq(orderLines.kind, P('kind')),
+        sql`${orderLines.deliveryStatus} <> 'FAILED'`,
+        sql`${orders.status} <> 'CANCELLED'`,
+      ),
+    ),
+)
 /** Newest first, so that what comes after has a lower number. */
 const isOnPage = and(isOfAccount, lt(orders.number, P('after')), gt(orders.number, P('before')))
 const page = statement((db) => db.select().from(orders).where(isOnPage).orderBy(desc(orders.number)).limit(P('limit')))
@@ -125,6 +139,13 @@ export async function countOrders(db: Db, accountId: string): Promise<number> {
   const row = await one(numberOf(db, { accountId }))
   return row?.n ?? 0
 }
+
+/** Lines of one kind that the account has, or is about to have, each with what it is for. */
+export const listNamedLines = (
+  db: Db,
+  accountId: string,
+  kind: LineRow['kind'],
+): Promise<Pick<LineRow, 'domainName' | 'options'>[]> => all(namedLines(db, { accountId, kind }))
 
 /** Whether the account ever paid an order through the bank. */
 export async function hasPaid(db: Db, accountId: string): Promise<boolean> {

@@ -59,6 +59,20 @@ export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.
   return order
 }
 
+/** The names for which an account ordered a certificate, or protection by Cloudflare, that did not come to nothing. */
+export async function listProtectedNames(
+  db: Db,
+  accountId: string,
+  kind: 'SSL' | 'CLOUDFLARE',
+): Promise<ReadonlySet<string>> {
+  const lines = await repository.listNamedLines(db, accountId, kind)
+  const names = lines.flatMap(({ domainName, options: { names } }) => [
+    domainName,
+    ...(Array.isArray(names) ? names : []),
+  ])
+  return new Set(names.filter((name) => typeof name === 'string'))
+}
+
 /** The viewer's orders, the newest first. */
 export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connection<Order>> {
   const ownerId = requireOwnerId(ctx)

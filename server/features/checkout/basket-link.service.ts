@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { parseSavedBasket, type SavedBasket } from '../../../rules/checkout-items'
+import type { Context } from '../../common/context'
+import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import type { DomainNotAvailable } from '../basket/basket.errors'
+import type { DomainOwned } from './checkout.errors'
+import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket } from './checkout.graphql'
+import { addItems, showItems } from './checkout.service'
+import { checkoutText } from './checkout.text'
+
+/** More makes an address that some programs cut off. */
+const ITEMS_MAX = 20
+const VALID_MS = 30 * 24 * 3_600_000
+const BYTES_MAX = 64 * 1024
+
+/** Makes a link with a basket in it. It holds what was chosen and no prices; the shop's signature keeps it as it is. */
+export async function createBasketLink(
+  ctx: Context,
+  input: { items: readonly unknown[]; period?: unknown },
+): Promise<BasketLinkCreated | InvalidInput> {
+  const parsed = parseSavedBasket({ items: input.items, period: input.period })
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  const { items, period } = parsed.value
+  if (items.length === 0 || items.length > ITEMS_MAX) return invalidField('items', checkoutText[ctx.locale].linkTooFull)
+  const expiresAt = ctx.now + VALID_MS
+  const content = deflateRawSync(JSON.stringify({ expiresAt, period, items: items.map(withoutSecrets) }))
+  const payload = content.toString('base64url')
+  const url = `${ctx.publicUrl}/bestellen/?mandje=${payload}.${signatureOf(ctx, payload)}`
+  return view(BasketLinkCreated, { url, expiresAt })
+}
+
+/** Looks at a link without using it; null when it is none of this shop. */
+export async function findBasketLink(ctx: Context, token: string): Promise<BasketLink | null> {
+  const link = readLink(ctx, token)
+  if (!link) return null
+  const isExpired = link.expiresAt <= ctx.now
+  return view(BasketLink, { isExpired, basket: isExpired ? null : await showItems(ctx, link.basket) })
+}
+
+/** Puts what a link holds into the basket of who opens it, beside what is there or in its place. */
+export async function openBasketLink(
+  ctx: Context,
+  { token, mode }: { token: string; mode: BasketLinkMode },
+): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
+  const link = readLink(ctx, token)
+  if (!link || link.expiresAt <= ctx.now) return invalidField('token', checkoutText[ctx.locale].linkUnknown)
+  return addItems(ctx, link.basket, { replace: mode === 'REPLACE' })
+}
+
+/** Of the sender, who alone may use them. */
+const withoutSecrets = ({ id: _, ...item }: SavedBasket['items'][number]) =>
+  item.type === 'domain' ? { ...item, token: '', dnsProfileId: '' } : item
+
+function readLink(ctx: Context, token: string): { expiresAt: number; basket: SavedBasket } | null {
+  const [payload = '', signature = ''] = token.split('.')
+  const right = Buffer.from(signatureOf(ctx, payload))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  // What is signed was written here, and is read by the rules of today.
+  const content = inflateRawSync(Buffer.from(payload, 'base64url'), { maxOutputLength: BYTES_MAX })
+  const { expiresAt, ...basket } = JSON.parse(content.toString('utf8'))
+  const parsed = parseSavedBasket(basket)
+  return parsed.ok ? { expiresAt, basket: parsed.value } : null
+}
+
+const signatureOf = ({ config }: Context, payload: string): string =>
+  createHmac('sha256', config.secret).update(`basket-link:${payload}`).digest('base64url')

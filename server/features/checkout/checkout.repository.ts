@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, one, run, statement } from '../../../db/query'
+import { baskets } from '../../../db/schema/basket'
+import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
+
+export type BasketRow = typeof baskets.$inferSelect
+export type ItemRow = typeof checkoutItems.$inferSelect
+export type HeldCodeRow = typeof heldTransferCodes.$inferSelect
+
+/** Whose: the account's, or else the visitor's of this browser. */
+export interface Owner {
+  accountId: string | null
+  visitorHash: string
+}
+
+const P = sql.placeholder
+/** Written out, so that SQLite takes the indexes of open baskets. */
+const isOpen = sql`${baskets.state} = 'OPEN' and ${baskets.kind} = 'CHECKOUT'`
+
+const byAccount = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.accountId, P('accountId')), isOpen)),
+)
+const byVisitor = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.visitorHash, P('visitorHash')), isOpen)),
+)
+const byId = statement((db) =>
+  db
+    .select()
+    .from(baskets)
+    .where(eq(baskets.id, P('id'))),
+)
+const itemsOf = statement((db) =>
+  db
+    .select()
+    .from(checkoutItems)
+    .where(eq(checkoutItems.basketId, P('basketId')))
+    .orderBy(asc(checkoutItems.position)),
+)
+const codeById = statement((db) =>
+  db
+    .select()
+    .from(heldTransferCodes)
+    .where(eq(heldTransferCodes.id, P('id'))),
+)
+
+export const findOpen = (db: Db, { accountId, visitorHash }: Owner): Promise<BasketRow | null> =>
+  one(accountId ? byAccount(db, { accountId }) : byVisitor(db, { visitorHash }))
+
+/** A basket of any kind and state. */
+export const findBasket = (db: Db, id: string): Promise<BasketRow | null> => one(byId(db, { id }))
+
+/** In the order in which they were put there. */
+export const listItems = (db: Db, basketId: string): Promise<ItemRow[]> => all(itemsOf(db, { basketId }))
+
+export async function insertBasket(tx: Db, id: string, owner: Owner, now: number): Promise<BasketRow> {
+  const { accountId } = owner
+  const visitorHash = accountId ? null : owner.visitorHash
+  const row = { id, kind: 'CHECKOUT' as const, accountId, visitorHash, createdAt: now, changedAt: now }
+  const [made] = await tx.insert(baskets).values(row).returning()
+  if (!made) throw new Error('a basket was not written')
+  return made
+}
+
+/** A basket that was never kept here, such as that of a program: it is an order at once. */
+export async function insertOrdered(tx: Db, id: string, accountId: string, now: number): Promise<void> {
+  const row = { id, kind: 'CHECKOUT' as const, accountId, state: 'ORDERED' as const, createdAt: now, changedAt: now }
+  await run(tx.insert(baskets).values(row))
+}
+
+/** Its items were ordered by another id. */
+export const closeBasket = (tx: Db, id: string): Promise<void> => updateBasket(tx, id, { state: 'ORDERED' })
+
+export async function updateBasket(tx: Db, id: string, values: Partial<BasketRow>): Promise<void> {
+  await run(tx.update(baskets).set(values).where(eq(baskets.id, id)))
+}
+
+export async function deleteBasket(tx: Db, id: string): Promise<void> {
+  await run(tx.delete(baskets).where(eq(baskets.id, id)))
+}
+
+export async function insertItem(tx: Db, row: ItemRow): Promise<void> {
+  await run(tx.insert(checkoutItems).values(row))
+}
+
+export async function moveItems(tx: Db, ids: readonly string[], basketId: string): Promise<void> {
+  if (ids.length === 0) return
+  await run(
+    tx
+      .update(checkoutItems)
+      .set({ basketId })
+      .where(inArray(checkoutItems.id, [...ids])),
+  )
+}
+
+export const deleteItem = (tx: Db, basketId: string, id: string): Promise<number> =>
+  run(tx.delete(checkoutItems).where(and(eq(checkoutItems.basketId, basketId), eq(checkoutItems.id, id))))
+
+export async function deleteItems(tx: Db, basketId: string): Promise<void> {
+  await run(tx.delete(checkoutItems).where(eq(checkoutItems.basketId, basketId)))
+}
+
+export const findCode = (db: Db, id: string): Promise<HeldCodeRow | null> => one(codeById(db, { id }))
+
+export async function insertCode(tx: Db, row: HeldCodeRow): Promise<void> {
+  await run(tx.insert(heldTransferCodes).values(row))
+}
+
+/** What a visitor gave is the customer's from the sign-in on. */
+export async function giveCodes(tx: Db, visitorHash: string, accountId: string): Promise<void> {
+  const isTheirs = and(isNotNull(heldTransferCodes.visitorHash), eq(heldTransferCodes.visitorHash, visitorHash))
+  await run(tx.update(heldTransferCodes).set({ accountId, visitorHash: null }).where(isTheirs))
+}
+
+/** Deletes codes that were given before a moment; answers how many. */
+export const deleteOldCodes = (tx: Db, before: number): Promise<number> =>
+  run(tx.delete(heldTransferCodes).where(sql`${heldTransferCodes.createdAt} < ${before}`))

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../../db/open'
+import { parseSavedBasket, type SavedBasket } from '../../../rules/checkout-items'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
+import type { Context } from '../../common/context'
+import { tooMany } from '../../common/failures'
+import { requireBuyer } from '../../common/guards'
+import { isId, newId } from '../../common/ids'
+import type { Limit } from '../../common/limits'
+import type { Account } from '../../common/viewer'
+import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
+import { hasCompleteData } from '../accounts/accounts.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { ownsDomain } from '../domains/domains.service'
+import { type OrderRefused, orderRefused } from '../orders/orders.errors'
+import type { Order } from '../orders/orders.graphql'
+import { findByBasket, type OrderRow, orderView } from '../orders/orders.service'
+import { type DraftLine, type OrderDraft, placeOrder as place } from '../orders/placing.service'
+import { paymentRequired } from '../payments/payment-methods.service'
+import { placeWithAttempt } from '../payments/purchase.service'
+import { DomainOwned, PaymentMismatch } from './checkout.errors'
+import * as repository from './checkout.repository'
+import { ownerOf, paymentMethodIn } from './checkout.service'
+import { feeOf, quoteItems } from './quote.service'
+import { type ResolvedItem, resolveItems } from './resolve.service'
+
+const ORDERS: Limit = { kind: 'checkout-order', max: 60, windowMs: 60_000 }
+/** For a basket that names no id: the same one within this time is the same order. */
+const SECOND_CLICK_MS = 10 * 60_000
+
+export type PlaceOutcome = Order | OrderRefused | DomainOwned | PaymentMismatch | InvalidInput
+
+/** Orders a saved basket of a customer who need not pay online at once: it is delivered from here on. */
+export const placeOrder = (ctx: Context, saved: unknown): Promise<PlaceOutcome> => order(ctx, saved, false)
+
+/** Orders a saved basket that is paid online first: go on to `payOrder`. */
+export const placeOrderWithPayment = (ctx: Context, saved: unknown): Promise<PlaceOutcome> => order(ctx, saved, true)
+
+/**
+ * One saved basket is one order, however often and in how many windows it is asked. Items, prices and names are looked
+ * up anew: what was converted before counts for nothing but `quoteHash`, by which a price that changed is refused.
+ */
+async function order(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome> {
+  const account = requireBuyer(ctx)
+  const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(ORDERS, account.id)
+  if (!allowed) throw tooMany(retryAfterSeconds)
+  const parsed = parseSavedBasket(saved)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  // Before all else: what it ordered may have changed what may be ordered now.
+  const { known } = await identify(ctx, ctx.db.reader, account, parsed.value)
+  if (known) return orderView(ctx, known)
+  if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
+  if (parsed.value.items.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
+  const isRequired = await paymentRequired(ctx)
+  if (isRequired !== isOnline) return new PaymentMismatch(ctx, isRequired ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_REQUIRED')
+  const items = await resolveItems(ctx, parsed.value)
+  if (items instanceof UserError) return items
+  const issues = items.flatMap(({ at, problem }) =>
+    problem ? [{ ...problem, field: `items.${at}.${problem.field}` }] : [],
+  )
+  if (issues.length > 0) return new InvalidInput(issues)
+  const asked = { method: isOnline ? 'IDEAL' : (paymentMethodIn(saved) ?? 'MANUAL_PAYMENT'), quoteHash: hashIn(saved) }
+  const placed = await ctx.db.transaction((tx) => placeItems(ctx, tx, account, parsed.value, items, asked))
+  return placed instanceof UserError ? placed : orderView(ctx, placed)
+}
+
+async function placeItems(
+  ctx: Context,
+  tx: Tx,
+  account: Account,
+  saved: SavedBasket,
+  items: readonly ResolvedItem[],
+  asked: { method: PaymentMethodCode; quoteHash: string | null },
+): Promise<OrderRow | OrderRefused | DomainOwned> {
+  const { known, basketId } = await identify(ctx, tx, account, saved)
+  if (known) return known
+  for (const { saved: item, domains } of items) {
+    if (item.type === 'domain' && (await ownsDomain(tx, account.id, domains[0]?.name ?? '')))
+      return new DomainOwned(ctx)
+  }
+  const method = (await getCatalogue(ctx)).paymentMethods.find(({ code }) => code === asked.method)
+  if (!method) throw new Error(`${asked.method} is no way to pay`)
+  const draft: OrderDraft = {
+    channel: 'CHECKOUT',
+    basketId,
+    period: saved.period,
+    discountCode: null,
+    quote: await quoteItems(ctx, items, saved.period, tx),
+    lines: linesOf(items),
+  }
+  const fee = await feeOf(ctx, method.code)
+  const open = await repository.findOpen(tx, ownerOf(ctx))
+  const isNew = (await repository.findBasket(tx, basketId)) === null
+  if (isNew) await repository.insertOrdered(tx, basketId, account.id, ctx.now)
+  const terms = { method, fee, quoteHash: asked.quoteHash, holders: new Map() }
+  const placed = await placeWithAttempt(tx, await place(ctx, tx, account, draft, terms), ctx.now)
+  if (placed instanceof UserError) {
+    if (isNew) await repository.deleteBasket(tx, basketId)
+    return placed
+  }
+  if (open) await leaveTheRest(ctx, tx, open, saved)
+  return placed
+}
+
+/** What was put in the basket in another window since it was saved stays in it; all else in it is ordered. */
+async function leaveTheRest(
+  ctx: Context,
+  tx: Tx,
+  open: repository.BasketRow,
+  { id, items }: SavedBasket,
+): Promise<void> {
+  // A basket of somewhere else was ordered: this one is none of its business.
+  if (isId('bsk', id) && id !== open.id) return
+  const ordered = new Set(items.map((item) => item.id))
+  const stored = await repository.listItems(tx, open.id)
+  const rest = stored.some((item) => ordered.has(item.id)) ? stored.filter((item) => !ordered.has(item.id)) : []
+  if (open.id !== id) await repository.closeBasket(tx, open.id)
+  if (rest.length === 0) return
+  const next = await repository.insertBasket(tx, newId('bsk'), ownerOf(ctx), ctx.now)
+  await repository.moveItems(
+    tx,
+    rest.map((item) => item.id),
+    next.id,
+  )
+}
+
+/** The order that this basket became already, or the id by which it becomes one. */
+async function identify(
+  ctx: Context,
+  db: Db,
+  account: Account,
+  saved: SavedBasket,
+): Promise<{ known: OrderRow; basketId: null } | { known: null; basketId: string }> {
+  if (isId('bsk', saved.id)) {
+    const known = await findByBasket(db, saved.id)
+    if (known?.accountId === account.id) return { known, basketId: null }
+    const row = await repository.findBasket(db, saved.id)
+    const isTheirs = !row || (row.kind === 'CHECKOUT' && row.accountId === account.id)
+    if (!known && isTheirs) return { known: null, basketId: saved.id }
+  }
+  for (let repeat = 0; ; repeat++) {
+    const basketId = idByContent(ctx, saved, repeat)
+    const known = await findByBasket(db, basketId)
+    if (!known) return { known: null, basketId }
+    if (known.createdAt > ctx.now - SECOND_CLICK_MS) return { known, basketId: null }
+  }
+}
+
+/** The same basket of the same session has the same id, so that an answer that was lost can be asked for again. */
+function idByContent(ctx: Context, { items, period }: SavedBasket, repeat: number): string {
+  const content = JSON.stringify([ctx.session.hash, period, items, repeat])
+  return `bsk_${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+}
+
+/** Domains first: what belongs to one comes after it. */
+function linesOf(items: readonly ResolvedItem[]): DraftLine[] {
+  const isDomain = ({ saved }: ResolvedItem) => saved.type === 'domain'
+  return [...items.filter(isDomain), ...items.filter((item) => !isDomain(item))].map(lineOf)
+}
+
+function lineOf({ id, saved, product, domains, availability, code, options }: ResolvedItem): DraftLine {
+  const [first] = domains
+  const base = { itemId: id, product, domainName: first?.name ?? null, options }
+  if (saved.type !== 'domain') {
+    const redirectUrl = saved.type === 'redirect' ? saved.redirection : null
+    return { ...base, parentItemId: first?.itemId ?? null, redirectUrl }
+  }
+  const { transferDnsLater, dnsProfileId } = saved
+  const moves = { transferCode: code?.sealed ?? null, transferDnsLater, dnsProfileId: dnsProfileId || null }
+  return { ...base, parentItemId: null, availability, ...(availability === 'active' ? moves : {}) }
+}
+
+function hashIn(saved: unknown): string | null {
+  const { quoteHash } = (saved ?? {}) as { quoteHash?: unknown }
+  return typeof quoteHash === 'string' && quoteHash !== '' ? quoteHash : null
+}

@@ -1,0 +1,141 @@
+import type { Db } from '../../../db/open'
+import type { CheckoutPeriod } from '../../../rules/checkout-items'
+import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { type Cents, cents } from '../../../rules/money'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
+import { quote, withFee } from '../../../rules/pricing'
+import { describeStep } from '../../../rules/pricing.text'
+import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
+import { fractionOf } from '../../../rules/vat'
+import type { Context } from '../../common/context'
+import { view } from '../../graphql/view'
+import { PriceStep } from '../basket/basket.graphql'
+import { countPromos } from '../basket/ordering.service'
+import { getCatalogue, sizeText, toProductPrice } from '../catalogue/catalogue.service'
+import { CheckoutBasket, CheckoutBasketItem, CheckoutSubItem, ExistingDomainProduct } from './checkout.graphql'
+import { checkoutText } from './checkout.text'
+import type { ItemDomain, ResolvedItem } from './resolve.service'
+
+/** What items cost this viewer for a period: the one price function. An order hands in its transaction. */
+export async function quoteItems(
+  ctx: Context,
+  items: readonly ResolvedItem[],
+  period: CheckoutPeriod,
+  db: Db = ctx.db.reader,
+): Promise<Quote> {
+  return quote({
+    lines: items.map(({ id, product, premiumPrice }) => ({ id, price: toProductPrice(product), premiumPrice })),
+    period,
+    vatRate: VAT_STANDARD,
+    staffel: null,
+    nlPromoUsed: await countPromos(ctx, db),
+    discountCode: null,
+  })
+}
+
+/** What a way to pay adds in the checkout, without VAT: administration costs for payment on account, else nothing. */
+export async function feeOf(ctx: Context, method: PaymentMethodCode): Promise<Cents> {
+  return method === 'MANUAL_PAYMENT' ? (await getCatalogue(ctx)).administrationCost : cents(0)
+}
+
+export interface BasketFacts {
+  id: string
+  period: CheckoutPeriod
+  items: readonly ResolvedItem[]
+  /** Null for a visitor. */
+  paymentRequired: boolean | null
+  paymentMethod: PaymentMethodCode
+}
+
+/** The basket of the checkout as GraphQL and REST show it. */
+export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<CheckoutBasket> {
+  const { id, period, items, paymentRequired, paymentMethod } = facts
+  const priced = await quoteItems(ctx, items, period)
+  const lines = new Map(priced.lines.map((line) => [line.id, line]))
+  const fee = await feeOf(ctx, paymentMethod)
+  const paid = withFee(priced, items.length > 0 ? fee : cents(0))
+  return view(CheckoutBasket, {
+    id,
+    empty: items.length === 0,
+    items: items.map((item) => itemView(ctx, item, lines.get(item.id))),
+    period,
+    paymentRequired,
+    paymentMethod,
+    administrativeCost: (await getCatalogue(ctx)).administrationCost,
+    administrativeCostShouldBeAdded: paid.fee > 0,
+    totalPricePerPeriodIncludeTax: priced.gross,
+    totalPricePerPeriodExcludeTax: priced.net,
+    totalPricePerPeriodIncludeTaxAndAdministrativeCost: paid.gross,
+    vatRate: fractionOf(priced.vatRate),
+    totalTaxPricePerPeriod: paid.vat,
+    quoteHash: priced.hash,
+  })
+}
+
+function itemView(ctx: Context, item: ResolvedItem, line: QuoteLine | undefined): CheckoutBasketItem {
+  const { saved, product, domains, code, availability } = item
+  const isDomain = saved.type === 'domain'
+  const productName = product.name[ctx.locale]
+  const existing = isDomain ? [] : domains.map(domainView)
+  const trace = line?.trace ?? []
+  return view(CheckoutBasketItem, {
+    id: item.id,
+    type: saved.type,
+    productId: product.productId,
+    productCode: product.code,
+    productName,
+    title: isDomain ? (domains[0]?.name ?? saved.title) : productName,
+    token: code?.handle ?? null,
+    transferDnsLater: isDomain ? saved.transferDnsLater : null,
+    dnsProfileId: isDomain ? saved.dnsProfileId || null : null,
+    redirection: saved.type === 'redirect' ? saved.redirection : null,
+    assignedDomain: 'assignedDomain' in saved ? saved.assignedDomain || null : null,
+    assignedDomains: saved.type === 'sslmultidomains' ? saved.assignedDomains : [],
+    existingDomainProduct: existing[0] ?? null,
+    existingDomainProducts: existing,
+    commonName: 'commonName' in item.options ? item.options.commonName : null,
+    softwareId: 'softwareId' in saved ? saved.softwareId : null,
+    csr: 'csr' in saved ? saved.csr || null : null,
+    vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,
+    items: subItemsOf(ctx, item),
+    available: isDomain ? availability === 'free' : null,
+    needsExtraConfiguration: availability === 'active',
+    productPrice: line?.list ?? 0,
+    discountedPrice: line?.net ?? 0,
+    discountReason: reasonOf(ctx, trace),
+    productPricePerMonth: perMonthOf(item, line),
+    renewalPrice: line?.renewal ?? 0,
+    trace: trace.map((step) =>
+      view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
+    ),
+    problem: item.problem?.message ?? null,
+  })
+}
+
+const domainView = ({ id, name }: ItemDomain): ExistingDomainProduct => view(ExistingDomainProduct, { id, title: name })
+
+/** The first step that takes something off. */
+function reasonOf(ctx: Context, trace: readonly TraceStep[]): string | null {
+  const reduction = trace.find(({ amount }) => amount < 0)
+  return reduction ? describeStep(reduction, ctx.locale) : null
+}
+
+/** What is sold by the month at its price of a month, all else a twelfth of its year: never less than it is. */
+function perMonthOf({ product, premiumPrice }: ResolvedItem, line: QuoteLine | undefined): number {
+  if (product.unit === 'month') return product.discounted
+  if (product.unit === 'once') return 0
+  return Math.ceil((premiumPrice ?? line?.net ?? 0) / 12)
+}
+
+function subItemsOf(ctx: Context, { product, saved }: ResolvedItem): CheckoutSubItem[] {
+  const { vps } = product.specs
+  if (!vps || saved.type !== 'vpspackage') return []
+  const words = checkoutText[ctx.locale]
+  return [
+    [words.processor, words.cores({ n: vps.cores })],
+    [words.memory, sizeText(vps.memory, ctx.locale)],
+    [words.disk, sizeText(vps.disk, ctx.locale)],
+    [words.system, VPS_SYSTEM_NAMES[saved.vpsSpec.operatingSystem]],
+  ].map(([title = '', value = '']) => view(CheckoutSubItem, { title, value }))
+}

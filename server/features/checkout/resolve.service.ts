@@ -1,0 +1,281 @@
+import {
+  type CertificateOptions,
+  type CloudflareOptions,
+  KIND_OF_TYPE,
+  type SavedBasket,
+  type SavedItem,
+  type SavedItemOf,
+  type VpsOptions,
+} from '../../../rules/checkout-items'
+import { parseDomainName, parseOrderName } from '../../../rules/domain-name'
+import type { OrderedAvailability } from '../../../rules/domain-status'
+import { parseRedirectUrl } from '../../../rules/redirect-url'
+import type { TransferCodeState } from '../../../rules/transfer'
+import { issueText } from '../../../rules/validation.text'
+import type { Context } from '../../common/context'
+import { requireAccount } from '../../common/guards'
+import { isId, newId } from '../../common/ids'
+import { type FieldIssue, InvalidInput } from '../../graphql/user-error'
+import { checkForBasket } from '../availability/availability.service'
+import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
+import { requireOwnProfile } from '../dns/dns-profiles.service'
+import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
+import { findPackageOn } from '../hosting/hosting.service'
+import { DomainOwned } from './checkout.errors'
+import { checkoutText } from './checkout.text'
+import { heldCodeOf } from './transfer-codes.service'
+
+/** An item as the shop sees it: what was chosen, with what the shop itself knows of it. */
+export interface ResolvedItem {
+  id: string
+  /** Its place in the saved basket. */
+  at: number
+  saved: SavedItem
+  product: Product
+  /** Of a domain: what its registry says, in the terms of an order; null for one that cannot be had, and for all else. */
+  availability: OrderedAvailability | null
+  /** Yearly price of a premium name in cents. */
+  premiumPrice: number | null
+  /** The domains that it is for, the one that it belongs to first; of a domain itself its name. */
+  domains: readonly ItemDomain[]
+  /** Of a domain that moves here. */
+  code: { handle: string; state: TransferCodeState; sealed: string } | null
+  options: CertificateOptions | VpsOptions | CloudflareOptions | Record<string, never>
+  /** Why it cannot be ordered as it is, by the field to mend. */
+  problem: { field: string; message: string } | null
+}
+
+export interface ItemDomain {
+  /** Null for a domain of the same basket. */
+  id: string | null
+  /** In ASCII. */
+  name: string
+  /** The item of the same basket; null for a domain of the customer. */
+  itemId: string | null
+}
+
+/** What was known of a name when it was put in the basket, in place of asking its registry. */
+export type KnownNames = ReadonlyMap<string, { availability: OrderedAvailability | null; premiumPrice: number | null }>
+
+/**
+ * Looks up what a saved basket asks for: products, names, domains, codes. What a tampered basket says of price, name
+ * or availability was not read in the first place. Throws OUTSIDE_UNAVAILABLE when a registry gives no answer.
+ */
+export async function resolveItems(
+  ctx: Context,
+  { items }: Pick<SavedBasket, 'items'>,
+  known: KnownNames = new Map(),
+): Promise<ResolvedItem[] | DomainOwned | InvalidInput> {
+  const catalogue = await getCatalogue(ctx)
+  const found = withOwnIds(items).map((item, at) => basicsOf(ctx, catalogue, item, at))
+  const issues = found.flatMap((one) => ('field' in one ? [one] : []))
+  if (issues.length > 0) return new InvalidInput(issues)
+  const basics = uniqueNames(found.flatMap((one) => ('field' in one ? [] : [one])))
+  const names = basics.flatMap(({ item, name }) => (name === null ? [] : [{ name, itemId: item.id }]))
+  const { ownerId } = ctx.viewer
+  for (const { name } of names) {
+    if (ownerId && (await ownsDomain(ctx.db.reader, ownerId, name))) return new DomainOwned(ctx)
+  }
+  const resolved = await Promise.all(basics.map((one) => resolveItem(ctx, one, names, known)))
+  const wrong = resolved.flatMap((one) => ('field' in one ? [one] : []))
+  if (wrong.length > 0) return new InvalidInput(wrong)
+  const right = resolved.flatMap((one) => ('field' in one ? [] : [one]))
+  return right.map((one) => withForwardingProblem(ctx, one, right))
+}
+
+/** Each by an id of its own: that of the basket of the shop where it has one. */
+function withOwnIds(items: readonly SavedItem[]): SavedItem[] {
+  const seen = new Set<string>()
+  return items.map((item) => {
+    const id = isId('itm', item.id) && !seen.has(item.id) ? item.id : newId('itm')
+    seen.add(id)
+    return { ...item, id }
+  })
+}
+
+interface Basics {
+  item: SavedItem
+  at: number
+  product: Product
+  /** Of a domain, in ASCII; null for all else. */
+  name: string | null
+}
+
+/** Product, code and type have to go together, and so do a name and the extension that is sold. */
+function basicsOf(ctx: Context, catalogue: Catalogue, item: SavedItem, at: number): Basics | FieldIssue {
+  const t = checkoutText[ctx.locale]
+  const wrong = (field: string, message: string): FieldIssue => ({ field: `items.${at}.${field}`, message })
+  const product = catalogue.productById(item.productId)
+  if (!product) return wrong('productId', t.unknownProduct)
+  if (product.code !== item.productCode) return wrong('productCode', t.productMismatch)
+  if (product.audience === 'RESELLER') return wrong('productId', t.notSoldHere)
+  if (!isOfType(product, item.type)) return wrong('type', t.wrongType)
+  if (item.type !== 'domain') return { item, at, product, name: null }
+  const name = parseOrderName(item.title)
+  if (!name) return wrong('title', t.invalidName)
+  if (catalogue.extensionProductOf(name) !== product) return wrong('title', t.wrongExtension)
+  return { item, at, product, name }
+}
+
+function isOfType({ kind, specs }: Product, type: SavedItem['type']): boolean {
+  if (kind !== KIND_OF_TYPE[type]) return false
+  if (kind !== 'SSL') return true
+  return (specs.certificate?.covers === 'several names') === (type === 'sslmultidomains')
+}
+
+/** A name stands in a basket once. */
+function uniqueNames(basics: readonly Basics[]): Basics[] {
+  const seen = new Set<string>()
+  return basics.filter(({ name }) => {
+    if (name === null) return true
+    const isNew = !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+}
+
+type Names = readonly { name: string; itemId: string }[]
+
+async function resolveItem(
+  ctx: Context,
+  { item, at, product, name }: Basics,
+  names: Names,
+  known: KnownNames,
+): Promise<ResolvedItem | FieldIssue> {
+  const base: ResolvedItem = {
+    id: item.id,
+    at,
+    saved: item,
+    product,
+    availability: null,
+    premiumPrice: null,
+    domains: [],
+    code: null,
+    options: {},
+    problem: null,
+  }
+  const inItem = (answer: ResolvedItem | FieldIssue): ResolvedItem | FieldIssue =>
+    'field' in answer ? { ...answer, field: `items.${at}.${answer.field}` } : answer
+  switch (item.type) {
+    case 'domain':
+      return inItem(await resolveDomain(ctx, base, item, name ?? '', known))
+    case 'vpspackage': {
+      const { operatingSystem, hostname } = item.vpsSpec
+      return { ...base, options: { type: 'vpspackage', operatingSystem, hostname } }
+    }
+    case 'sslmultidomains':
+      return inItem(await resolveMultiDomains(ctx, base, item, names))
+    default:
+      return inItem(await resolveAssigned(ctx, base, item, names))
+  }
+}
+
+async function resolveDomain(
+  ctx: Context,
+  base: ResolvedItem,
+  item: SavedItemOf<'domain'>,
+  name: string,
+  known: KnownNames,
+): Promise<ResolvedItem | FieldIssue> {
+  const words = checkoutText[ctx.locale]
+  const domains = [{ id: null, name, itemId: item.id }]
+  if (item.dnsProfileId && ctx.viewer.account) await requireOwnProfile(ctx, requireAccount(ctx), item.dnsProfileId)
+  const fact = known.get(name)
+  const answer = fact ? { ...fact, status: fact.availability } : await checkForBasket(ctx, name)
+  const { status, premiumPrice } = answer
+  if (status === 'free') return { ...base, domains, availability: 'free', premiumPrice }
+  if (status !== 'active') {
+    const message = words[status ?? 'invalid']({ domainName: name })
+    return { ...base, domains, problem: { field: 'title', message } }
+  }
+  const moving = { ...base, domains, availability: 'active' as const }
+  if (item.token === '') return { ...moving, problem: { field: 'token', message: words.noCode } }
+  const code = await heldCodeOf(ctx, name, item.token)
+  if (code === 'malformed') return { field: 'token', message: words.noCode }
+  if (code === 'unknown') return { ...moving, problem: { field: 'token', message: words.tokenUnknown } }
+  const problem = code.state === 'WRONG' ? { field: 'token', message: words.codeWrong } : null
+  return { ...moving, code, problem }
+}
+
+type Assigned = SavedItemOf<'redirect'> | SavedItemOf<'ssl'> | SavedItemOf<'cloudflare'> | SavedItemOf<'hosting'>
+
+/** What is for one domain. Where none was chosen and the basket has one name only, it is for that. */
+async function resolveAssigned(
+  ctx: Context,
+  base: ResolvedItem,
+  item: Assigned,
+  names: Names,
+): Promise<ResolvedItem | FieldIssue> {
+  const words = checkoutText[ctx.locale]
+  const domain = item.assignedDomain === '' ? onlyName(names) : await findDomain(ctx, item.assignedDomain, names)
+  if (domain === undefined) return { field: 'assignedDomain', message: words.domainUnknown }
+  if (item.type === 'redirect') {
+    const url = parseRedirectUrl(item.redirection, domain?.name)
+    if (!url.ok) return { field: 'redirection', message: issueText(url.issue, ctx.locale) }
+  }
+  if (domain === null) return { ...base, problem: { field: 'assignedDomain', message: words.domainNeeded } }
+  const resolved = { ...base, domains: [domain], options: optionsOf(item, domain.name) }
+  const { ownerId } = ctx.viewer
+  const isTaken = item.type === 'hosting' && ownerId && (await findPackageOn(ctx.db.reader, ownerId, domain.name))
+  const message = words.hasHosting({ domainName: domain.name })
+  return isTaken ? { ...resolved, problem: { field: 'assignedDomain', message } } : resolved
+}
+
+function optionsOf(item: Assigned, name: string): ResolvedItem['options'] {
+  if (item.type === 'cloudflare') return { type: 'cloudflare' }
+  if (item.type !== 'ssl') return {}
+  const { softwareId, csr } = item
+  // Browsers ask for both, and an issuer gives the www along.
+  return { type: 'ssl', commonName: name, names: [name, `www.${name}`], softwareId, csr: csr || null }
+}
+
+async function resolveMultiDomains(
+  ctx: Context,
+  base: ResolvedItem,
+  item: SavedItemOf<'sslmultidomains'>,
+  names: Names,
+): Promise<ResolvedItem | FieldIssue> {
+  const words = checkoutText[ctx.locale]
+  const asked = item.assignedDomains.length > 0 ? item.assignedDomains : item.commonName ? [item.commonName] : []
+  const found = await Promise.all(asked.map((one) => findDomain(ctx, one, names)))
+  if (found.some((one) => !one)) {
+    const field = item.assignedDomains.length > 0 ? 'assignedDomains' : 'commonName'
+    return { field, message: words.domainUnknown }
+  }
+  const domains = found.flatMap((one) => one ?? [])
+  const [first] = domains
+  if (!first) return { ...base, problem: { field: 'assignedDomains', message: words.domainNeeded } }
+  const commonName = item.commonName ? parseDomainName(item.commonName) : first.name
+  if (!commonName || !domains.some(({ name }) => commonName === name || commonName.endsWith(`.${name}`))) {
+    return { field: 'commonName', message: words.commonName }
+  }
+  const all = [...new Set([commonName, ...domains.map(({ name }) => name)])]
+  const { softwareId, csr } = item
+  const options: CertificateOptions = { type: 'sslmultidomains', commonName, names: all, softwareId, csr: csr || null }
+  return { ...base, domains, options }
+}
+
+/** Null when there is none, or more than one. */
+function onlyName(names: Names): ItemDomain | null {
+  const [first, ...others] = names
+  return first && others.length === 0 ? { id: null, ...first } : null
+}
+
+/** A domain of the customer by its id or name, or of the same basket by its name; undefined when it is neither. */
+async function findDomain(ctx: Context, idOrName: string, names: Names): Promise<ItemDomain | undefined> {
+  const name = parseDomainName(idOrName)
+  const inBasket = names.find((one) => one.name === name)
+  if (inBasket) return { id: null, ...inBasket }
+  if (!ctx.viewer.isLoggedIn || !(name || isId('dom', idOrName))) return undefined
+  const own: DomainRow | null = await findOwnDomain(ctx, idOrName)
+  return own ? { id: own.id, name: own.name, itemId: null } : undefined
+}
+
+/** A name that still has to move cannot be forwarded with the same order. */
+function withForwardingProblem(ctx: Context, item: ResolvedItem, all: readonly ResolvedItem[]): ResolvedItem {
+  const domain = item.saved.type === 'redirect' ? item.domains[0] : undefined
+  const moving = domain && all.find(({ id, availability }) => id === domain.itemId && availability === 'active')
+  if (!moving || !domain) return item
+  const message = checkoutText[ctx.locale].moveBeforeForwarding({ domainName: domain.name })
+  return { ...item, problem: { field: 'assignedDomain', message } }
+}
