@@ -37,7 +37,7 @@ export function CloudflareDomain({ assigned, namesHere, isLocked, onAssign, onDo
   const { data, error, refetch } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
   const owned = data?.customerDomains
   const open = owned?.filter(({ cloudflare }) => !cloudflare) ?? []
-  const isProtected = owned !== undefined && owned.length > 0 && open.length === 0
+  const isProtected = Boolean(owned?.length) && open.length === 0
   const status = owned ? (isProtected ? 'protected' : 'ready') : error ? 'failed' : 'loading'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it tells how far the list is, whoever listens

@@ -15,8 +15,6 @@ interface DomainTransferProps {
   domain: string
   /** Stands for the code that the server keeps. */
   token: string | null
-  /** Its registry asks for a code. */
-  needsCode: boolean
   /** The name servers stay where they are. */
   isLater: boolean
   isLocked: boolean
@@ -26,12 +24,12 @@ interface DomainTransferProps {
 
 /** What a name that moves here asks for: its code, and whether its name servers come along. */
 export function DomainTransfer(props: DomainTransferProps) {
-  const { domain, token, needsCode, isLater, isLocked, onTransferCode, onTransferDns } = props
+  const { domain, token, isLater, isLocked, onTransferCode, onTransferDns } = props
   const text = useText(productText)
   const name = toUnicode(domain)
   return (
     <>
-      {needsCode && <TransferCode domain={domain} isKept={Boolean(token)} isLocked={isLocked} onKept={onTransferCode} />}
+      <TransferCode domain={domain} isKept={Boolean(token)} isLocked={isLocked} onKept={onTransferCode} />
       <RadioGroup
         label={text.nameServers({ domain: name })}
         isLabelHidden

@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server } from 'lucide-react'
-import type { CertificateSoftware, CheckoutItemType, VpsSystem } from '../../../rules/checkout-items'
+import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
+import { softwareText } from '../../../rules/checkout-items.text'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ProductRow_ItemFragment } from '../../gql/graphql'
@@ -15,7 +16,7 @@ import { Price } from '../../ui/Price'
 import { CloudflareDomain, type DomainListStatus } from './CloudflareDomain'
 import { DomainTransfer } from './DomainTransfer'
 import styles from './ProductRow.module.css'
-import { productText, softwareText, systemNames, typeText } from './summary.text'
+import { productText, typeText } from './summary.text'
 import { fromGraphType } from './useCheckoutBasket'
 
 const PRODUCT_ROW = graphql(`
@@ -42,10 +43,7 @@ const PRODUCT_ROW = graphql(`
     commonName
     softwareId
     csr
-    vpsSpec {
-      operatingSystem
-      hostname
-    }
+    vpsSpec
     items {
       title
       value
@@ -137,8 +135,8 @@ function useDescription(type: CheckoutItemType, item: Item): string {
   const text = useText(productText)
   const types = useText(typeText)
   if (type === 'domain') {
-    const moves = item.needsExtraConfiguration || item.problem === null
-    return `${types.domain}, ${item.available ? text.available : moves ? text.transfer : text.unavailable}`
+    const moves = item.needsExtraConfiguration ? text.transfer : text.unavailable
+    return `${types.domain}, ${item.available ? text.available : moves}`
   }
   const domain = item.existingDomainProduct
   const isFor = domain && (type === 'hosting' || type === 'redirect')
@@ -177,11 +175,10 @@ interface DetailsProps extends Omit<ProductRowProps, 'item'> {
 function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
   switch (type) {
     case 'domain':
-      return item.available === false ? (
+      return item.needsExtraConfiguration ? (
         <DomainTransfer
           domain={item.title}
           token={item.token}
-          needsCode={item.needsExtraConfiguration}
           isLater={item.transferDnsLater ?? true}
           isLocked={isLocked}
           onTransferCode={events.onTransferCode}
@@ -247,26 +244,14 @@ function Certificate({ item }: { item: Item }) {
 
 function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const text = useText(productText)
-  const system = vpsSpec?.operatingSystem
+  const { hostname } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null }
   return (
-    <>
-      <Facts
-        rows={[
-          [text.hostname, vpsSpec?.hostname ?? text.hostnameOurs, vpsSpec?.hostname ? 'mono' : undefined],
-          [text.system, system && (systemNames[system as VpsSystem] ?? system)],
-        ]}
-      />
-      {items.length > 0 && (
-        <ul className={styles.parts}>
-          {items.map(({ title, value }) => (
-            <li key={title}>
-              <span>{title}</span>
-              <span>{value}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <Facts
+      rows={[
+        [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
+        ...items.map(({ title, value }) => [title, value] as const),
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { CertificateSoftware, CheckoutItemType, CheckoutPeriod, VpsSystem } from '../../../rules/checkout-items'
+import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { defineText } from '../../../rules/text'
 
 /** What lies in the checkout, what it costs, and the button that orders it. */
@@ -110,7 +110,6 @@ export const productText = defineText(
     alsoFor: 'Ook geldig voor',
     hostname: 'Naam',
     hostnameOurs: 'kiezen wij',
-    system: 'Systeem',
     code: 'Verhuiscode*',
     codeHint: 'Je krijgt de code van je huidige provider.',
     codeMissing: 'Vul de verhuiscode in.',
@@ -156,7 +155,6 @@ export const productText = defineText(
     alsoFor: 'Also valid for',
     hostname: 'Name',
     hostnameOurs: 'we choose it',
-    system: 'System',
     code: 'Transfer code*',
     codeHint: 'You get the code from your current provider.',
     codeMissing: 'Fill in the transfer code.',
@@ -205,20 +203,3 @@ export const typeText = defineText(
     vpspackage: 'Virtual server',
   },
 )
-
-export const softwareText = defineText(
-  {
-    hosting: 'Onze webhosting',
-    apache: 'Apache',
-    nginx: 'Nginx',
-    iis: 'IIS',
-    other: 'Anders',
-  } satisfies Record<CertificateSoftware, string>,
-  { hosting: 'Our web hosting', apache: 'Apache', nginx: 'Nginx', iis: 'IIS', other: 'Other' },
-)
-
-export const systemNames = {
-  'debian-13': 'Debian 13',
-  'ubuntu-24-04': 'Ubuntu 24.04 LTS',
-  'almalinux-10': 'AlmaLinux 10',
-} satisfies Record<VpsSystem, string>

@@ -23,10 +23,7 @@ graphql(`
     commonName
     softwareId
     csr
-    vpsSpec {
-      operatingSystem
-      hostname
-    }
+    vpsSpec
   }
 `)
 
@@ -146,6 +143,11 @@ export function useCheckoutBasket() {
 const toGraphType = (type: CheckoutItemType) => type.toUpperCase() as GraphItemType
 export const fromGraphType = (type: GraphItemType) => type.toLowerCase() as CheckoutItemType
 
+function toInputItem(item: SavedItem) {
+  const type = toGraphType(item.type)
+  return item.type === 'vpspackage' ? { ...item, type, vpsSpec: JSON.stringify(item.vpsSpec) } : { ...item, type }
+}
+
 const toSaved = (item: ShownBasket['items'][number]) => ({ ...item, type: fromGraphType(item.type) })
 
 /** The checkout sells three of the shop's terms. */
@@ -153,5 +155,5 @@ const periodOf = ({ period }: ShownBasket, { period: asked }: SavedBasket): Save
   period === 'MONTHLY' || period === 'QUARTERLY' || period === 'YEARLY' ? period : asked
 
 function toInput({ id, items, period }: SavedBasket) {
-  return { id: id || null, period, items: items.map((item) => ({ ...item, type: toGraphType(item.type) })) }
+  return { id: id || null, period, items: items.map(toInputItem) }
 }
