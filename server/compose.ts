@@ -30,6 +30,9 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
+import { checkoutRoutes } from './features/checkout/checkout.rest'
+import { mergeCheckoutAtSignIn } from './features/checkout/checkout.service'
+import { forgetOldCodes } from './features/checkout/transfer-codes.service'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { dnsProfileRoutes } from './features/dns/dns-profiles.rest'
@@ -97,6 +100,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },
   { everyMs: HOUR_MS, run: expireBaskets },
+  { everyMs: HOUR_MS, run: forgetOldCodes },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: 1000, run: closeEndedSessions },
 ]
@@ -133,6 +137,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   domainRoutes(rest)
   forwardingRoutes(rest)
   hostingRoutes(rest)
+  checkoutRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
   reportRoutes(rest)
@@ -187,7 +192,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     roleRefused: noteRoleRefused,
-    signInHooks: [keepPassAtSignIn, mergeAtSignIn],
+    signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn],
     exportParts: EXPORT_PARTS,
   }
   // One program has the folder at a time, so whoever held a lease is gone.

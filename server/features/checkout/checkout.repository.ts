@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement } from '../../../db/query'
 import { baskets } from '../../../db/schema/basket'
@@ -89,14 +89,14 @@ export async function insertItem(tx: Db, row: ItemRow): Promise<void> {
   await run(tx.insert(checkoutItems).values(row))
 }
 
-export async function moveItems(tx: Db, ids: readonly string[], basketId: string): Promise<void> {
-  if (ids.length === 0) return
-  await run(
-    tx
-      .update(checkoutItems)
-      .set({ basketId })
-      .where(inArray(checkoutItems.id, [...ids])),
-  )
+/** Puts items of another basket behind what is in this one. */
+export async function moveItems(tx: Db, items: readonly ItemRow[], basketId: string): Promise<void> {
+  const there = await listItems(tx, basketId)
+  const last = there.at(-1)?.position ?? 0
+  for (const [at, { id }] of items.entries()) {
+    const place = { basketId, position: last + at + 1 }
+    await run(tx.update(checkoutItems).set(place).where(eq(checkoutItems.id, id)))
+  }
 }
 
 export const deleteItem = (tx: Db, basketId: string, id: string): Promise<number> =>

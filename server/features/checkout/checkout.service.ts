@@ -178,11 +178,7 @@ export async function mergeCheckoutAtSignIn(ctx: Context, visitorHash: string): 
     const moved = (await repository.listItems(tx, from.id))
       .filter(({ item }) => item.type !== 'domain' || !names.has(item.title))
       .slice(0, CHECKOUT_ITEMS_MAX - there.length)
-    await repository.moveItems(
-      tx,
-      moved.map(({ id }) => id),
-      to.id,
-    )
+    await repository.moveItems(tx, moved, to.id)
     await repository.updateBasket(tx, to.id, { period: from.period, changedAt: ctx.now })
     await repository.deleteBasket(tx, from.id)
   })

@@ -117,11 +117,7 @@ async function leaveTheRest(
   if (open.id !== id) await repository.closeBasket(tx, open.id)
   if (rest.length === 0) return
   const next = await repository.insertBasket(tx, newId('bsk'), ownerOf(ctx), ctx.now)
-  await repository.moveItems(
-    tx,
-    rest.map((item) => item.id),
-    next.id,
-  )
+  await repository.moveItems(tx, rest, next.id)
 }
 
 /** The order that this basket became already, or the id by which it becomes one. */

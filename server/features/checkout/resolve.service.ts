@@ -199,7 +199,10 @@ async function resolveDomain(
 
 type Assigned = SavedItemOf<'redirect'> | SavedItemOf<'ssl'> | SavedItemOf<'cloudflare'> | SavedItemOf<'hosting'>
 
-/** What is for one domain. Where none was chosen and the basket has one name only, it is for that. */
+/**
+ * What is for one domain. Where none was chosen and the basket has one name only, it is for that; protection is chosen for
+ * a domain by its buyer, always.
+ */
 async function resolveAssigned(
   ctx: Context,
   base: ResolvedItem,
@@ -207,7 +210,8 @@ async function resolveAssigned(
   names: Names,
 ): Promise<ResolvedItem | FieldIssue> {
   const words = checkoutText[ctx.locale]
-  const domain = item.assignedDomain === '' ? onlyName(names) : await findDomain(ctx, item.assignedDomain, names)
+  const usual = item.type === 'cloudflare' ? null : onlyName(names)
+  const domain = item.assignedDomain === '' ? usual : await findDomain(ctx, item.assignedDomain, names)
   if (domain === undefined) return { field: 'assignedDomain', message: words.domainUnknown }
   if (item.type === 'redirect') {
     const url = parseRedirectUrl(item.redirection, domain?.name)

@@ -20,6 +20,8 @@ export interface RestRoute {
   path: string
   /** What bodies are taken: forms only, JSON with forms of the same fields, or none. */
   body?: 'form' | 'json' | 'none'
+  /** The field that a body is when it is a bare list of JSON. */
+  list?: string
   /** The longest body taken, where that is less than everywhere else. */
   maxBytes?: number
   /** What the fields of the body may be, where they are more than single values. */
@@ -38,7 +40,7 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
   return (route) => {
-    const { method, path, body = 'none', errors = 'title-message', maxBytes, handle } = route
+    const { method, path, body = 'none', list, errors = 'title-message', maxBytes, handle } = route
     app.route({
       method,
       url: path,
@@ -48,7 +50,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
-        const sent = bodyOf(request, body)
+        const sent = bodyOf(request, body, list)
         if (method !== 'GET') requireCsrf(ctx, request, sent)
         const asked = readRequest(ctx, route, request, sent)
         const answer = asked instanceof UserError ? asked : await handle(ctx, asked, reply)
@@ -66,13 +68,18 @@ function requireCsrf(ctx: Context, request: FastifyRequest, fields: Record<strin
   if (!isCsrfToken(ctx.session, token)) throw wrongCsrfToken()
 }
 
-function bodyOf(request: FastifyRequest, accepted: 'form' | 'json' | 'none'): Record<string, unknown> {
+function bodyOf(
+  request: FastifyRequest,
+  accepted: 'form' | 'json' | 'none',
+  list: string | undefined,
+): Record<string, unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isForm = type === 'application/x-www-form-urlencoded'
   const isJson = type === 'application/json'
   if (request.body === undefined || request.body === null || request.body === '') return {}
   if (accepted === 'form' && !isForm) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   if (accepted === 'json' && !isForm && !isJson) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (list !== undefined && Array.isArray(request.body)) return { [list]: request.body }
   if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Failure('BAD_USER_INPUT')
   return request.body as Record<string, unknown>
 }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { all } from '../../../db/query'
+import { orderLines } from '../../../db/schema/orders'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { Failure } from '../../common/failures'
+import { unseal } from '../../common/seal'
+import { InvalidInput } from '../../graphql/user-error'
+import { OrderRefused } from '../orders/orders.errors'
+import { booksOf, changeAccount } from '../orders/orders.test-support'
+import { DomainOwned, PaymentMismatch } from './checkout.errors'
+import { addCheckoutItem, convertItems, getCheckoutBasket } from './checkout.service'
+import { item, named, oneOfEach, right } from './checkout.test-support'
+import { placeOrder, placeOrderWithPayment } from './place.service'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const NEW = 'reseller@voorbeeld.nl'
+
+/** A customer who has to pay the first order online. */
+async function newCustomer(): Promise<TestContext> {
+  const setUp = await testContext()
+  await changeAccount(setUp, NEW, { paysOnAccount: false })
+  return setUp.another({ signedInAs: NEW })
+}
+
+describe('ordering a saved basket', () => {
+  test('makes an order of all seven types that costs what was shown, with options for their delivery [CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const items = await oneOfEach(ctx)
+    const shown = right(await convertItems(ctx, { items, period: 'QUARTERLY' }))
+    const order = right(await placeOrder(ctx, { id: shown.id, items, period: 'QUARTERLY', quoteHash: shown.quoteHash }))
+    expect(order).toMatchObject({ channel: 'CHECKOUT', period: 'QUARTERLY', paymentMethod: 'MANUAL_PAYMENT' })
+    expect(order.amount.value).toBe(shown.totalPricePerPeriodIncludeTaxAndAdministrativeCost)
+    expect(order.totals).toMatchObject({ fee: shown.administrativeCost, vat: shown.totalTaxPricePerPeriod })
+    expect(order.items.map(({ type }) => type)).toEqual(items.map(({ type }) => type))
+    const lines = await all(ctx.db.reader.select().from(orderLines))
+    const line = (code: string) =>
+      lines.find(({ productCode, orderId }) => productCode === code && orderId === order.id)
+    const domain = line('DOMAIN_NL')
+    expect(line('SSL_RAPID')).toMatchObject({
+      domainName: 'zevensoorten.nl',
+      parentLineId: domain?.id,
+      options: {
+        type: 'ssl',
+        commonName: 'zevensoorten.nl',
+        names: ['zevensoorten.nl', 'www.zevensoorten.nl'],
+        softwareId: 'nginx',
+        csr: null,
+      },
+    })
+    expect(line('SSL_BUSINESS_MULTI')?.options).toMatchObject({
+      commonName: 'www.voorbeeldklant.nl',
+      names: ['www.voorbeeldklant.nl', 'voorbeeldklant.nl', 'zevensoorten.nl'],
+    })
+    expect(line('CLOUDFLARE_PRO')).toMatchObject({ domainName: 'voorbeeldklant.nl', options: { type: 'cloudflare' } })
+    expect(line('VPS_S')).toMatchObject({
+      domainName: null,
+      options: { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1.voorbeeld.nl' },
+    })
+    expect(line('REDIRECT')).toMatchObject({ domainName: 'elders.nl', redirectUrl: 'https://voorbeeld.com/winkel' })
+    expect(line('HOSTING_BASIC')).toMatchObject({ domainName: 'zevensoorten.nl', parentLineId: domain?.id })
+  })
+
+  test('makes one order of one basket, in whatever window and however often [CHK-076, CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const other = await ctx.another({ signedInAs: CUSTOMER })
+    const items = [await item(ctx, 'vpspackage')]
+    const { id } = right(await convertItems(ctx, { items }))
+    const twenty = Array.from({ length: 20 }, (_, at) => placeOrder(at % 2 ? ctx : other, { id, items }))
+    const answers = (await Promise.all(twenty)).map(right)
+    expect(new Set(answers.map((order) => order.id)).size).toBe(1)
+    // A program that sends what the documents name, without an id.
+    const plain = await Promise.all([placeOrder(ctx, items), placeOrder(ctx, { items })])
+    expect(new Set(plain.map((order) => right(order).id)).size).toBe(1)
+    expect((await booksOf(ctx)).orders).toHaveLength(2)
+    ctx.clock.advance(11 * 60_000)
+    expect(right(await placeOrder(ctx, items)).id).not.toBe(right(plain[0]).id)
+    expect((await booksOf(ctx)).orders).toHaveLength(3)
+  })
+
+  test('leaves in the basket what another window added in the meantime', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const vps = await named(ctx, 'VPS_S')
+    const { id, items } = right(await addCheckoutItem(ctx, { vps }))
+    right(await addCheckoutItem(ctx, { cloudflare: await named(ctx, 'CLOUDFLARE_PRO') }))
+    const saved = { id, items: items.map((one) => ({ id: one.id, type: one.type, ...vps })) }
+    right(await placeOrder(ctx, saved))
+    const left = await getCheckoutBasket(ctx)
+    expect(left.items.map(({ type }) => type)).toEqual(['cloudflare'])
+    expect(left.id).not.toBe(id)
+  })
+
+  test('asks for the payment that is due, and refuses the other way [CHK-091, CHK-100, CHK-101]', async () => {
+    const ctx = await newCustomer()
+    const items = [await item(ctx, 'vpspackage')]
+    expect(right(await convertItems(ctx, { items }))).toMatchObject({
+      paymentRequired: true,
+      paymentMethod: 'IDEAL',
+      administrativeCostShouldBeAdded: false,
+    })
+    const refused = await placeOrder(ctx, { items })
+    expect(refused).toBeInstanceOf(PaymentMismatch)
+    expect(refused).toMatchObject({ status: 409, code: 'PAYMENT_REQUIRED' })
+    const order = right(await placeOrderWithPayment(ctx, { items }))
+    expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', paymentMethod: 'IDEAL', totals: { fee: 0 } })
+    expect((await booksOf(ctx)).attempts).toHaveLength(1)
+    const known = await testContext({ signedInAs: CUSTOMER })
+    expect(await placeOrderWithPayment(known, { items: [await item(known, 'vpspackage')] })).toMatchObject({
+      status: 409,
+      code: 'PAYMENT_NOT_REQUIRED',
+    })
+  })
+
+  test('refuses an item that still needs something, by its field, and orders nothing [CHK-073, CHK-080]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const cases: [Record<string, unknown>, string][] = [
+      [await item(ctx, 'cloudflare'), 'items.0.assignedDomain'],
+      [await item(ctx, 'redirect', { redirection: 'https://voorbeeld.com' }), 'items.0.assignedDomain'],
+      [await item(ctx, 'hosting', { assignedDomain: 'voorbeeldklant.nl' }), 'items.0.assignedDomain'],
+      [await item(ctx, 'domain', { title: 'bezetx.nl' }), 'items.0.token'],
+      [await item(ctx, 'domain', { title: 'bezetx.nl', token: 'FOUT-1' }), 'items.0.token'],
+      [await item(ctx, 'domain', { title: 'quarantainex.nl' }), 'items.0.title'],
+    ]
+    for (const [one, field] of cases) {
+      const answer = await placeOrder(ctx, { items: [one] })
+      expect(answer, JSON.stringify(one)).toBeInstanceOf(InvalidInput)
+      expect((answer as InvalidInput).issues.map((issue) => issue.field)).toEqual([field])
+    }
+    expect(await placeOrder(ctx, { items: [await item(ctx, 'domain', { title: 'elders.nl' })] })).toBeInstanceOf(
+      DomainOwned,
+    )
+    expect(await placeOrder(ctx, { items: [] })).toMatchObject({ code: 'EMPTY_BASKET' })
+    const changed = await placeOrder(ctx, { items: [await item(ctx, 'vpspackage')], quoteHash: 'x' })
+    expect(changed).toBeInstanceOf(OrderRefused)
+    expect(changed).toMatchObject({ code: 'PRICE_CHANGED' })
+    expect((await booksOf(ctx)).orders).toEqual([])
+  })
+
+  test('moves a domain with its code, which the browser knows by a handle only [CHK-055, CHK-081]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const wish = await item(ctx, 'domain', { title: 'bezetverhuis.nl', token: 'VERHUIS-123', transferDnsLater: false })
+    const { token } = right(await convertItems(ctx, { items: [wish] })).items[0] ?? {}
+    right(await placeOrder(ctx, { items: [{ ...wish, token }] }))
+    const lines = await all(ctx.db.reader.select().from(orderLines))
+    const line = lines.find(({ domainName }) => domainName === 'bezetverhuis.nl')
+    expect(line).toMatchObject({ availability: 'active', transferDnsLater: false })
+    expect(unseal(ctx.config.secret, line?.transferCode ?? '')).toBe('VERHUIS-123')
+    await ctx.jobs.settle()
+    expect((await booksOf(ctx)).domainNames).toContain('bezetverhuis.nl')
+  })
+
+  test('is not for a visitor, a sub-user, or who has not filled in everything [ROL-005]', async () => {
+    const visitor = await testContext()
+    const items = [await item(visitor, 'vpspackage')]
+    const code = (answer: Promise<unknown>) =>
+      answer.then(
+        (given) => given,
+        (error: unknown) => (error as Failure).code,
+      )
+    const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    for (const act of [placeOrder, placeOrderWithPayment, convertItems]) {
+      expect(await code(act(visitor, { items }))).toBe('NOT_SIGNED_IN')
+      expect(await code(act(subUser, { items }))).toBe('FORBIDDEN')
+    }
+    const incomplete = await visitor.another({ signedInAs: 'onvolledig@voorbeeld.nl' })
+    expect(await placeOrderWithPayment(incomplete, { items })).toMatchObject({ code: 'CUSTOMER_DATA_INCOMPLETE' })
+  })
+
+  test('by the id of somebody else’s basket is an order of one’s own', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const items = [await item(ctx, 'vpspackage')]
+    const { id } = right(await convertItems(ctx, { items }))
+    const mine = right(await placeOrder(ctx, { id, items }))
+    const other = await ctx.another({ signedInAs: NEW })
+    const theirs = right(await placeOrder(other, { id, items }))
+    expect(theirs.id).not.toBe(mine.id)
+  })
+})
