@@ -132,7 +132,8 @@ export function useCheckoutBasket() {
     /** Takes an item out, here and on the server. */
     async removeItem(itemId: string) {
       if (current.current === null) return
-      await remove({ itemId }).catch(reportError)
+      // A basket that was saved elsewhere may hold what the server never had.
+      await remove({ itemId }).catch(() => undefined)
       keep({ ...current.current, items: current.current.items.filter(({ id }) => id !== itemId) })
       void check()
     },
