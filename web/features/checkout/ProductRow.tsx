@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/Field'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
-import { CloudflareDomain, type DomainListStatus } from './CloudflareDomain'
+import { DomainChoice, type DomainListStatus } from './DomainChoice'
 import { DomainTransfer } from './DomainTransfer'
 import styles from './ProductRow.module.css'
 import { productText, typeText } from './summary.text'
@@ -125,10 +125,10 @@ const ICONS: Record<Exclude<CheckoutItemType, 'domain'>, LucideIcon> = {
 }
 
 /** What is not filled in yet is asked for, and no mistake. */
-function showsProblem(type: CheckoutItemType, { problem, assignedDomain, token, needsExtraConfiguration }: Item) {
-  if (problem === null) return false
-  if (type === 'cloudflare') return assignedDomain !== null && assignedDomain !== ''
-  return type !== 'domain' || !needsExtraConfiguration || Boolean(token)
+function showsProblem(type: CheckoutItemType, item: Item): boolean {
+  if (item.problem === null) return false
+  if (type === 'domain') return !item.needsExtraConfiguration || Boolean(item.token)
+  return item.existingDomainProduct !== null || type === 'vpspackage'
 }
 
 function useDescription(type: CheckoutItemType, item: Item): string {
@@ -173,6 +173,16 @@ interface DetailsProps extends Omit<ProductRowProps, 'item'> {
 
 /** What only this type of product has. */
 function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
+  const choice = (
+    <DomainChoice
+      isForProtection={type === 'cloudflare'}
+      assigned={item.existingDomainProduct?.id ?? item.existingDomainProduct?.title ?? null}
+      namesHere={namesHere}
+      isLocked={isLocked}
+      onAssign={events.onAssignDomain}
+      onDomainList={events.onDomainList}
+    />
+  )
   switch (type) {
     case 'domain':
       return item.needsExtraConfiguration ? (
@@ -185,25 +195,18 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
           onTransferDns={events.onTransferDns}
         />
       ) : null
-    case 'redirect':
-      return <Redirect item={item} />
-    case 'ssl':
-    case 'sslmultidomains':
-      return <Certificate item={item} />
     case 'cloudflare':
-      return (
-        <CloudflareDomain
-          assigned={item.existingDomainProduct?.id ?? item.existingDomainProduct?.title ?? null}
-          namesHere={namesHere}
-          isLocked={isLocked}
-          onAssign={events.onAssignDomain}
-          onDomainList={events.onDomainList}
-        />
-      )
-    case 'hosting':
-      return null
+      return choice
     case 'vpspackage':
       return <VirtualServer item={item} />
+    default:
+      return (
+        <>
+          {type === 'redirect' && <Redirect item={item} />}
+          {(type === 'ssl' || type === 'sslmultidomains') && <Certificate item={item} />}
+          {item.existingDomainProduct === null && choice}
+        </>
+      )
   }
 }
 

@@ -2,13 +2,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
+import { toCustomerDto } from '../../../rules/customer-dto'
+import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
-import { damage, spaced } from '../../../tests/support/order-page'
+import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 /** Has ordered nothing yet. */
-const NEW_CUSTOMER = 'reseller@voorbeeld.nl'
+const NEW_CUSTOMER = 'onvolledig@voorbeeld.nl'
+const DETAILS = {
+  forename: 'Nina',
+  surname: 'Nieuw',
+  company: '',
+  phone: '010 123 45 67',
+  country: 'NL',
+  postcode: '1234 AB',
+  city: 'Voorbeeldstad',
+  street: 'Voorbeeldstraat',
+  houseNumber: '1',
+  houseNumberAdd: '',
+}
 const KEY = 'checkout-basket'
 const OWN_DOMAINS = ['alleenlezen.nl', 'elders.nl', 'voorbeeldklant.nl']
 
@@ -126,7 +140,7 @@ describe('the sum', () => {
 
   test('that is paid first has no costs, and says what that means [CHK-063, CHK-067, CHK-068]', async () => {
     const page = await openSummary([['domain', { title: 'lindebrood.nl' }]], { signedInAs: NEW_CUSTOMER })
-    damage(page.shop, 'update accounts set pays_on_account = 0')
+    await updateCustomerData(page.ctx, toCustomerDto(DETAILS))
     await page.visit('/bestellen/samenvatting')
     await findRows()
     expect(orderButton().textContent).toBe('Bestel en begin direct met betalingsverplichting')

@@ -21,7 +21,7 @@ import { Spinner } from '../../ui/Spinner'
 import { Totals } from '../../ui/Totals'
 import { summaryPath } from '../orders/order-paths'
 import { CheckoutFrame } from './CheckoutFrame'
-import type { DomainListStatus } from './CloudflareDomain'
+import type { DomainListStatus } from './DomainChoice'
 import { CallRefused, cancelCheckout, getPaymentLink, placeOrder } from './checkout-api'
 import { nextPage } from './next-page'
 import { ProductRow } from './ProductRow'
@@ -196,7 +196,7 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
             isLocked={isLocked}
             onTransferCode={(token) => change(item.id, { token })}
             onTransferDns={(transferDnsLater) => change(item.id, { transferDnsLater })}
-            onAssignDomain={(assignedDomain) => change(item.id, { assignedDomain })}
+            onAssignDomain={(domain) => change(item.id, assignment(item.type, domain))}
             onDomainList={(status) => onDomainList(item.id, status)}
             onRemove={() => void removeItem(item.id)}
           />
@@ -206,6 +206,10 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
     </Card>
   )
 }
+
+/** A certificate for several domains has a list of them. */
+const assignment = (type: ShownBasket['items'][number]['type'], domain: string) =>
+  type === 'SSLMULTIDOMAINS' ? { assignedDomains: [domain] } : { assignedDomain: domain }
 
 const TOTALS = graphql(`
   fragment Totals_basket on CheckoutBasket {

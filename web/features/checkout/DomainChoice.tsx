@@ -21,7 +21,9 @@ const CUSTOMER_DOMAINS = graphql(`
 /** How far the list of the customer's domains is; `protected` when none is left to choose. */
 export type DomainListStatus = 'loading' | 'ready' | 'protected' | 'failed'
 
-interface CloudflareDomainProps {
+interface DomainChoiceProps {
+  /** For Cloudflare: what it protects already is left out. */
+  isForProtection: boolean
   /** The id or the name of what was chosen. */
   assigned: string | null
   /** Names in the same basket. */
@@ -31,12 +33,13 @@ interface CloudflareDomainProps {
   onDomainList(status: DomainListStatus): void
 }
 
-/** The choice of the domain that is protected: one of the customer's that is not yet, or one that is being ordered. */
-export function CloudflareDomain({ assigned, namesHere, isLocked, onAssign, onDomainList }: CloudflareDomainProps) {
+/** The choice of the domain that a product is for: one of the customer's, or one that is being ordered. */
+export function DomainChoice(props: DomainChoiceProps) {
+  const { isForProtection, assigned, namesHere, isLocked, onAssign, onDomainList } = props
   const text = useText(productText)
   const { data, error, refetch } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
   const owned = data?.customerDomains
-  const open = owned?.filter(({ cloudflare }) => !cloudflare) ?? []
+  const open = owned?.filter(({ cloudflare }) => !(isForProtection && cloudflare)) ?? []
   const isProtected = Boolean(owned?.length) && open.length === 0
   const status = owned ? (isProtected ? 'protected' : 'ready') : error ? 'failed' : 'loading'
 
@@ -67,8 +70,8 @@ export function CloudflareDomain({ assigned, namesHere, isLocked, onAssign, onDo
       {options.length === 0 && !isProtected && <p className="hint">{text.noDomains}</p>}
       {options.length > 0 && (
         <Select
-          label={text.cloudflareDomain}
-          description={text.cloudflareHint}
+          label={text.whichDomain}
+          description={isForProtection ? text.protectedHint : undefined}
           placeholder={text.chooseDomain}
           options={options}
           value={chosen}
