@@ -81,8 +81,7 @@ const csr = z.pipe(
     ),
 )
 
-/** An item as a browser saves it and a program sends it: what the buyer chose, and nothing of what the server knows. */
-const savedItem = z.discriminatedUnion(
+const itemOfType = z.discriminatedUnion(
   'type',
   [
     z.object({
@@ -115,6 +114,8 @@ const savedItem = z.discriminatedUnion(
   ],
   issue('invalid-choice'),
 )
+/** An item as a browser saves it and a program sends it: what the buyer chose, and nothing of what the server knows. */
+const savedItem = z.pipe(z.transform(withSmallType), itemOfType)
 export type SavedItem = z.output<typeof savedItem>
 export type SavedItemOf<Type extends CheckoutItemType> = Extract<SavedItem, { type: Type }>
 
@@ -192,6 +193,12 @@ function optionalCsr() {
     z.transform((value: unknown) => value ?? ''),
     z.string(issue('invalid')).check(z.trim(), z.maxLength(CSR_MAX, issue('too-long'))),
   )
+}
+
+/** The graph writes the types in capitals. */
+function withSmallType(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('type' in item) || typeof item.type !== 'string') return item
+  return { ...item, type: item.type.toLowerCase() }
 }
 
 /** A form sends lists and objects as JSON. */

@@ -139,7 +139,7 @@ export const MUTATIONS: Table = {
   validateBasket: 'anyone',
 }
 
-export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone' }
+export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone', orderChanged: 'customer' }
 
 export const PATHS: Table = {
   'GET /captcha/key': 'anyone',
@@ -231,6 +231,7 @@ export const PATHS: Table = {
   'POST /api/bestellen/:id/verhuiscode': 'buyer',
   'GET /api/bestellen/:id': 'customer',
   'GET /api/bestellen/:id/betalingsstatus': 'customer',
+  'GET /api/bestellen/:id/events': 'customer',
   'GET /api/bestellen/additionalProducts': 'anyone',
   'PUT /api/bestellen/items-omzetten': 'buyer',
   'GET /api/bestellen/domeinen': 'customer',

@@ -20,4 +20,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Tips', '3 records'],
   ...['Code', 'Passkeys'],
   ...['Ed25519', 'Ed448', 'Hash'],
+  ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
 ])

@@ -43,6 +43,7 @@ const NEED_NOTHING = [
   'makeRecoveryCodes',
   'exportMyData',
   'cancelEmailChange',
+  'cancelCheckout',
 ]
 
 describe('every mutation', () => {

@@ -21,14 +21,14 @@ export const CheckoutItemTypeEnum = graphEnum(
   'CheckoutItemType',
   'What an item of the checkout is. REST writes these words in lower case.',
   {
-    domain: 'A domain name, registered or transferred.',
-    redirect: 'Visitors of a domain are sent on.',
-    ssl: 'A certificate for one domain.',
-    sslmultidomains: 'A certificate for several domains.',
-    cloudflare: 'Cloudflare protection of a domain.',
-    hosting: 'A hosting package.',
-    vpspackage: 'A virtual server.',
-  } satisfies Record<CheckoutItemType, string>,
+    DOMAIN: 'A domain name, registered or transferred.',
+    REDIRECT: 'Visitors of a domain are sent on.',
+    SSL: 'A certificate for one domain.',
+    SSLMULTIDOMAINS: 'A certificate for several domains.',
+    CLOUDFLARE: 'Cloudflare protection of a domain.',
+    HOSTING: 'A hosting package.',
+    VPSPACKAGE: 'A virtual server.',
+  } satisfies Record<Uppercase<CheckoutItemType>, string>,
 )
 
 @ObjectType({ description: 'A domain that an item is for.' })
@@ -57,7 +57,7 @@ export class CheckoutBasketItem {
   id!: string
 
   @Field(() => CheckoutItemTypeEnum, { description: 'What it is.' })
-  type!: CheckoutItemType
+  type!: Uppercase<CheckoutItemType>
 
   @Field(() => ID, { description: 'The `id` of the product.' })
   productId!: string

@@ -159,7 +159,7 @@ export class SavedItemInput extends ProductInput {
   id?: string | null
 
   @Field(() => CheckoutItemTypeEnum, { description: 'What it is.' })
-  type!: CheckoutItemType
+  type!: Uppercase<CheckoutItemType>
 
   @Field(() => String, { nullable: true, description: 'The full name of a domain.' })
   title?: string | null

@@ -1,7 +1,8 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
-import { RegisterAccountResult } from '../accounts/accounts.graphql'
+import { RegisterAccountResult, ViewerNode } from '../accounts/accounts.graphql'
 import { withCountryId } from '../accounts/accounts.inputs'
 import { CustomerData } from '../accounts/customer-data.graphql'
 import { registerCheckoutAccount } from '../accounts/registration.service'
@@ -26,9 +27,15 @@ import { findDomainWhois, listCustomerDomains, updateDomainWhois } from './custo
 import { placeOrder, placeOrderWithPayment } from './place.service'
 import { storeTransferCode } from './transfer-codes.service'
 
-const WITH_STATUS = { nullable: true, defaultValue: false }
+const WITH_SSL = { nullable: true, defaultValue: false, description: 'Say which have a certificate from here.' }
+const WITH_CLOUDFLARE = { nullable: true, defaultValue: false, description: 'Say which Cloudflare protects.' }
 
-@Resolver()
+const asked = (ssl: boolean | null, cloudflare: boolean | null) => ({
+  resolveSslStatus: ssl === true,
+  resolveCloudflareStatus: cloudflare === true,
+})
+
+@Resolver(() => ViewerNode)
 export class CheckoutResolver {
   @Query(() => CheckoutBasket, {
     description: 'What was put in the basket of the checkout, by this browser or by the customer who is signed in.',
@@ -48,21 +55,30 @@ export class CheckoutResolver {
     return findBasketLink(ctx, token)
   }
 
-  @Query(() => [CustomerDomain], {
+  @FieldResolver(() => [CustomerDomain], {
     nullable: true,
-    description: "The customer's domains by name, to choose one for an item; NOT_SIGNED_IN for a visitor.",
+    description: "The customer's domains by name, to choose one for an item of the checkout; null for a visitor.",
   })
   customerDomains(
     @Ctx() ctx: Context,
-    @Arg('resolveSslStatus', () => Boolean, { ...WITH_STATUS, description: 'Say which have a certificate from here.' })
-    resolveSslStatus: boolean | null,
-    @Arg('resolveCloudflareStatus', () => Boolean, { ...WITH_STATUS, description: 'Say which Cloudflare protects.' })
-    resolveCloudflareStatus: boolean | null,
+    @Arg('resolveSslStatus', () => Boolean, WITH_SSL) resolveSslStatus: boolean | null,
+    @Arg('resolveCloudflareStatus', () => Boolean, WITH_CLOUDFLARE) resolveCloudflareStatus: boolean | null,
   ) {
-    return listCustomerDomains(ctx, {
-      resolveSslStatus: resolveSslStatus === true,
-      resolveCloudflareStatus: resolveCloudflareStatus === true,
-    })
+    return whenSignedIn(ctx, () => listCustomerDomains(ctx, asked(resolveSslStatus, resolveCloudflareStatus)))
+  }
+
+  @Query(() => [CustomerDomain], {
+    name: 'customerDomains',
+    nullable: true,
+    description: "The customer's domains by name, to choose one for an item; NOT_SIGNED_IN for a visitor.",
+    deprecationReason: 'Ask for `viewer { customerDomains }`, which is null for a visitor.',
+  })
+  customerDomainsOfOld(
+    @Ctx() ctx: Context,
+    @Arg('resolveSslStatus', () => Boolean, WITH_SSL) resolveSslStatus: boolean | null,
+    @Arg('resolveCloudflareStatus', () => Boolean, WITH_CLOUDFLARE) resolveCloudflareStatus: boolean | null,
+  ) {
+    return listCustomerDomains(ctx, asked(resolveSslStatus, resolveCloudflareStatus))
   }
 
   @Query(() => CustomerData, {

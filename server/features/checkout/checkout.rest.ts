@@ -4,6 +4,7 @@ import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { CaptchaRequired } from '../accounts/accounts.errors'
 import { registerCheckoutAccount, resendActivationLink } from '../accounts/registration.service'
+import type { CheckoutBasket } from './checkout.graphql'
 import { cancelCheckout, convertItems, getCheckoutBasket } from './checkout.service'
 import { getDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
 import { type PlaceOutcome, placeOrder, placeOrderWithPayment } from './place.service'
@@ -11,17 +12,20 @@ import { type PlaceOutcome, placeOrder, placeOrderWithPayment } from './place.se
 const errors = 'field-errors'
 const base = '/api/bestellen'
 /** What the items may be is for the rule of a saved basket to say; a form brings them as JSON. */
-const savedBasket = { body: 'json', list: 'items', fields: fieldsWith({ items: z.unknown() }), errors } as const
+const savedBasket = { body: 'json', list: 'items', fields: fieldsWith({ items: z.optional(z.unknown()) }), errors } as const
 
 /** Before the paths with an id, of which these are none. */
 export function checkoutRoutes(rest: Rest): void {
-  rest({ method: 'GET', path: base, errors, handle: getCheckoutBasket })
+  rest({ method: 'GET', path: base, errors, handle: async (ctx) => inSmallLetters(await getCheckoutBasket(ctx)) })
   rest({ method: 'DELETE', path: base, errors, handle: async (ctx) => (await cancelCheckout(ctx)).goTo })
   rest({
     method: 'PUT',
     path: `${base}/items-omzetten`,
     ...savedBasket,
-    handle: (ctx, { body }) => convertItems(ctx, body),
+    async handle(ctx, { body }) {
+      const answer = await convertItems(ctx, body)
+      return answer instanceof UserError ? answer : inSmallLetters(answer)
+    },
   })
   rest({
     method: 'POST',
@@ -92,6 +96,12 @@ function registrationRoutes(rest: Rest): void {
     },
   })
 }
+
+/** A basket with the types of its items as saved baskets have them. */
+const inSmallLetters = (basket: CheckoutBasket) => ({
+  ...basket,
+  items: basket.items.map((item) => ({ ...item, type: item.type.toLowerCase() })),
+})
 
 const idOf = (answer: PlaceOutcome) => (answer instanceof UserError ? answer : answer.id)
 

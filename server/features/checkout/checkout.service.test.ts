@@ -38,13 +38,13 @@ describe('the basket of the checkout', () => {
     const basket = await getCheckoutBasket(ctx)
     expect(basket).toMatchObject({ empty: false, period: 'MONTHLY' })
     expect(basket.items.map(({ type, title }) => [type, title])).toEqual([
-      ['domain', 'mandje.nl'],
-      ['redirect', 'Domein doorsturen'],
-      ['ssl', 'Rapid SSL'],
-      ['sslmultidomains', 'SSL Bedrijfsvalidatie multidomein'],
-      ['cloudflare', 'Cloudflare Pro'],
-      ['hosting', 'Basic webhosting'],
-      ['vpspackage', 'VPS M'],
+      ['DOMAIN', 'mandje.nl'],
+      ['REDIRECT', 'Domein doorsturen'],
+      ['SSL', 'Rapid SSL'],
+      ['SSLMULTIDOMAINS', 'SSL Bedrijfsvalidatie multidomein'],
+      ['CLOUDFLARE', 'Cloudflare Pro'],
+      ['HOSTING', 'Basic webhosting'],
+      ['VPSPACKAGE', 'VPS M'],
     ])
     // A name stands in it once.
     right(await addCheckoutItem(ctx, inputs[0] ?? {}))
@@ -87,8 +87,8 @@ describe('the basket of the checkout', () => {
     if (account) await signIn(ctx, account, 'login')
     const basket = await getCheckoutBasket(ctx)
     expect(basket.items.map(({ type, problem }) => [type, problem])).toEqual([
-      ['cloudflare', 'Kies bij welke domeinnaam dit hoort.'],
-      ['domain', null],
+      ['CLOUDFLARE', 'Kies bij welke domeinnaam dit hoort.'],
+      ['DOMAIN', null],
     ])
     expect(basket.items[1]?.token).toMatch(/^vhc_/)
   })
@@ -124,9 +124,9 @@ describe('a link with a basket in it', () => {
     expect(await getCheckoutBasket(reader)).toMatchObject({ empty: true })
     right(await addCheckoutItem(reader, { cloudflare: await named(ctx, 'CLOUDFLARE_PRO') }))
     const added = right(await openBasketLink(reader, { token, mode: 'ADD' }))
-    expect(added.items.map(({ type }) => type)).toEqual(['cloudflare', 'vpspackage', 'domain'])
+    expect(added.items.map(({ type }) => type)).toEqual(['CLOUDFLARE', 'VPSPACKAGE', 'DOMAIN'])
     const replaced = right(await openBasketLink(reader, { token, mode: 'REPLACE' }))
-    expect(replaced.items.map(({ type }) => type)).toEqual(['vpspackage', 'domain'])
+    expect(replaced.items.map(({ type }) => type)).toEqual(['VPSPACKAGE', 'DOMAIN'])
   })
 
   test('is refused once it is changed or too old', async () => {

@@ -13,13 +13,13 @@ describe('converting a saved basket', () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const basket = right(await convertItems(ctx, { items: await oneOfEach(ctx), period: 'YEARLY' }))
     expect(basket.items.map(({ type, problem }) => [type, problem])).toEqual([
-      ['domain', null],
-      ['redirect', null],
-      ['ssl', null],
-      ['sslmultidomains', null],
-      ['cloudflare', null],
-      ['hosting', null],
-      ['vpspackage', null],
+      ['DOMAIN', null],
+      ['REDIRECT', null],
+      ['SSL', null],
+      ['SSLMULTIDOMAINS', null],
+      ['CLOUDFLARE', null],
+      ['HOSTING', null],
+      ['VPSPACKAGE', null],
     ])
     const [domain, redirect, ssl, multi, cloudflare, , vps] = basket.items
     expect(domain).toMatchObject({ title: 'zevensoorten.nl', available: true, needsExtraConfiguration: false })

@@ -85,7 +85,7 @@ describe('ordering a saved basket', () => {
     const saved = { id, items: items.map((one) => ({ id: one.id, type: one.type, ...vps })) }
     right(await placeOrder(ctx, saved))
     const left = await getCheckoutBasket(ctx)
-    expect(left.items.map(({ type }) => type)).toEqual(['cloudflare'])
+    expect(left.items.map(({ type }) => type)).toEqual(['CLOUDFLARE'])
     expect(left.id).not.toBe(id)
   })
 

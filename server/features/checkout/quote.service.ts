@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open'
-import type { CheckoutPeriod } from '../../../rules/checkout-items'
+import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { type Cents, cents } from '../../../rules/money'
@@ -81,7 +81,8 @@ function itemView(ctx: Context, item: ResolvedItem, line: QuoteLine | undefined)
   const trace = line?.trace ?? []
   return view(CheckoutBasketItem, {
     id: item.id,
-    type: saved.type,
+    // The graph writes in capitals what the documents do not.
+    type: saved.type.toUpperCase() as Uppercase<CheckoutItemType>,
     productId: product.productId,
     productCode: product.code,
     productName,

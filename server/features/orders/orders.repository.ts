@@ -64,6 +64,22 @@ const recent = statement((db) =>
     .orderBy(desc(orders.number))
     .limit(1),
 )
+const statesOf = statement((db) =>
+  db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      gross: orders.gross,
+      line: orderLines.id,
+      deliveryStatus: orderLines.deliveryStatus,
+      failureReason: orderLines.failureReason,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(isAmong(orders.id, 'ids'))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+)
 const namedLines = statement((db) =>
   db
     .select({ domainName: orderLines.domainName, options: orderLines.options })
@@ -139,6 +155,9 @@ export async function countOrders(db: Db, accountId: string): Promise<number> {
   const row = await one(numberOf(db, { accountId }))
   return row?.n ?? 0
 }
+
+/** How far these orders are, a row for each line. */
+export const listStates = (db: Db, ids: readonly string[]) => all(statesOf(db, { ids }))
 
 /** Lines of one kind that the account has, or is about to have, each with what it is for. */
 export const listNamedLines = (

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts } from '../../../db/schema/payments'
 import { oneOf } from '../../../db/table'
 import { LIVE_PAYMENT_STATUSES, type PaymentStatus } from '../../../rules/payment-status'
@@ -18,6 +18,13 @@ const statuses = statement((db) =>
     .from(paymentAttempts)
     .where(isOfOrder)
     .orderBy(asc(paymentAttempts.number)),
+)
+const statusesOfAll = statement((db) =>
+  db
+    .select({ orderId: paymentAttempts.orderId, status: paymentAttempts.status })
+    .from(paymentAttempts)
+    .where(isAmong(paymentAttempts.orderId, 'orderIds'))
+    .orderBy(asc(paymentAttempts.orderId), asc(paymentAttempts.number)),
 )
 /** Written out, since the index is for live ones only. */
 const isLive = oneOf(paymentAttempts.status, LIVE_PAYMENT_STATUSES)
@@ -60,6 +67,12 @@ export async function listStatuses(db: Db, orderId: string): Promise<PaymentStat
   const rows = await all(statuses(db, { orderId }))
   return rows.map(({ status }) => status)
 }
+
+/** The same of several orders. */
+export const listStatusesOf = (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; status: PaymentStatus }[]> => all(statusesOfAll(db, { orderIds }))
 
 export async function findLive(db: Db, orderId: string): Promise<AttemptRow | null> {
   return one(live(db, { orderId }))

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
@@ -7,6 +7,7 @@ import { ViewerNode } from '../accounts/accounts.graphql'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order } from '../orders/orders.graphql'
+import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import {
   CancelOrderInput,
@@ -76,6 +77,15 @@ export class PaymentsResolver {
     return orderPaymentLink(ctx, orderId)
   }
 
+  @Subscription(() => Order, {
+    subscribe: ({ args, context }) => changesOf(context, args as { id: string }),
+    description:
+      "An order of the viewer's at once, and again whenever its state, that of a line or that of its payment is another. An error refuses it when it is not there or not the viewer's.",
+  })
+  orderChanged(@Arg('id', () => ID, ORDER_ID) _id: string, @Root() order: Order) {
+    return order
+  }
+
   @Mutation(() => PayOrderResult, {
     description: 'Gives the page of the bank where an order is paid; starts a payment.',
   })
@@ -110,6 +120,11 @@ export class PaymentsResolver {
   purchase(@Ctx() ctx: Context, @Input(() => PurchaseInput) input: PurchaseInput) {
     return purchase(ctx, input)
   }
+}
+
+async function changesOf(ctx: Context, { id }: { id: string }): Promise<AsyncIterable<Order>> {
+  const changes = await watchOrder(ctx, id)
+  return changes()
 }
 
 /** An order knows nothing of the bank; this is what the bank adds to it. */

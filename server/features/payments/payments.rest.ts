@@ -1,7 +1,9 @@
 import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
 import type { Rest, RestRequest } from '../../http/rest/routes'
+import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
+import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import { orderPaymentStatus, payOrder } from './payments.service'
 import { parseCustomWhois, purchase } from './purchase.service'
@@ -43,6 +45,15 @@ export function paymentRoutes(rest: Rest): void {
     async handle(ctx, { params }) {
       const answer = await payOrder(ctx, params.id ?? '')
       return answer instanceof UserError ? answer : answer.url
+    },
+  })
+  rest({
+    method: 'GET',
+    path: '/api/bestellen/:id/events',
+    errors,
+    async handle(ctx, { params }, reply) {
+      const changes = await watchOrder(ctx, params.id ?? '')
+      return sendEvents(ctx, reply, 'orderChanged', changes)
     },
   })
   rest({
