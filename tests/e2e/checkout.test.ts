@@ -102,7 +102,7 @@ describe('the checkout', () => {
     await page.goto('/bestellen/')
     await page.waitForURL(/\/bestellen\/inloggen/)
     expect(entry.map((request) => request.method())).toEqual(['GET'])
-    expect(await page.title()).toBe('Inloggen')
+    await expect.poll(() => page.title(), WAIT).toBe('Inloggen')
     await expectAccessible(page)
 
     await logIn(page, CUSTOMER, 'niet-het-goede-woord')
@@ -112,7 +112,7 @@ describe('the checkout', () => {
     await logIn(page, CUSTOMER)
     await page.waitForURL(/\/bestellen\/samenvatting/)
     await expect.poll(() => rowsOf(page).count(), WAIT).toBe(8)
-    expect(await page.title()).toBe('Samenvatting')
+    await expect.poll(() => page.title(), WAIT).toBe('Samenvatting')
     await expectAccessible(page)
 
     await agree(page)
@@ -133,7 +133,7 @@ describe('the checkout', () => {
     await page.waitForURL(/\/bestellen\/ord_[^/]+\/overzicht/)
     expect(atOrder).toBeNull()
     await page.getByRole('heading', { level: 1, name: /Het bedrag .* is toegevoegd aan factuur/ }).waitFor()
-    expect(await page.title()).toBe('Overzicht')
+    await expect.poll(() => page.title(), WAIT).toBe('Overzicht')
     expect(await savedBasket(page)).toBeNull()
     expect(complaints).toEqual([])
   })
@@ -147,7 +147,7 @@ describe('the checkout', () => {
     await page.getByLabel('Achternaam').fill('Nieuw')
     await page.getByRole('button', { name: 'Account aanmaken' }).click()
     await page.getByRole('heading', { name: /verificatielink gestuurd naar nina@example\.nl/ }).waitFor()
-    expect(await page.title()).toBe('Succesvol geregistreerd')
+    await expect.poll(() => page.title(), WAIT).toBe('Succesvol geregistreerd')
     await expectAccessible(page)
     await expect.poll(async () => (await shop.mails()).filter(({ to }) => to === 'nina@example.nl').length, WAIT).toBe(1)
     const [mail] = (await shop.mails()).filter(({ to }) => to === 'nina@example.nl')
@@ -170,13 +170,13 @@ describe('the checkout', () => {
     expect(spaced(await orderButton(phone).textContent())).toBe('Bestel en begin direct met betalingsverplichting')
     const calls = requestsWith(phone, '/api/bestellen/')
     await order(phone)
-    await phone.waitForURL(/\/testbank\//)
+    await phone.waitForURL(/\/testbank\//, { waitUntil: 'commit' })
     expect(calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.replace(/ord_[^/]+/, '{id}')}`)).toEqual([
       'POST /api/bestellen/send-omnikassa',
       'GET /api/bestellen/{id}/betaling',
     ])
     await phone.locator('button[value="COMPLETED"]').click()
-    await phone.waitForURL(/\/bestellen\/ord_[^/]+\/overzicht/)
+    await expect.poll(() => phone.url(), WAIT).toMatch(/\/bestellen\/ord_[^/]+\/overzicht/)
     await phone.getByRole('heading', { level: 1, name: /^Factuur .* is aangemaakt voor het bedrag van/ }).waitFor()
     expect(complaints).toEqual([])
   })

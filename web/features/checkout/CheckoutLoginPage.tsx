@@ -50,7 +50,7 @@ export function CheckoutLoginPage() {
         </Card>
         <Card as="section" isPadded className={styles.card}>
           <h2 className={styles.heading}>{text.isNew}</h2>
-          <WhenHydrated fallback={<Skeleton height="230px" />}>
+          <WhenHydrated fallback={<Skeleton className={styles.loading} />}>
             <CheckoutRegistration />
           </WhenHydrated>
           <noscript>{import.meta.env.SSR && <PlainRegistration />}</noscript>
