@@ -1,7 +1,9 @@
+import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../support/browser'
+import { pageSocket } from '../support/page-socket'
 import { startTestShop, type TestShop } from '../support/test-shop'
-import { listedProduct, payAtBank, signedIn } from './payments.test-support'
+import { add, listedProduct, payAtBank, purchase, signedIn } from './payments.test-support'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -150,6 +152,77 @@ describe('ordering over REST', () => {
   })
 })
 
+describe('an order that is followed', () => {
+  test('is told by events until its reader leaves; another’s is 404 [CHK-103]', async () => {
+    const browser = await signedIn(shop)
+    const id = await unpaid(browser, 'gebeurtenis.nl')
+    const answer = await browser.get(`${BASE}/${id}/events`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    const next = async () => {
+      for (let text = ''; ; ) {
+        text += new TextDecoder().decode((await reader.read()).value)
+        const [, event, data = ''] = /event: (\w+)\ndata: (.+)\n/.exec(text) ?? []
+        if (event) return { event, order: JSON.parse(data) }
+      }
+    }
+    expect(await next()).toMatchObject({ event: 'orderChanged', order: { id, status: 'AWAITING_PAYMENT' } })
+    expect((await browser.postJson(`${BASE}/${id}/annuleren`, {})).status).toBe(200)
+    expect(await next()).toMatchObject({ order: { id, status: 'CANCELLED' } })
+    await reader.cancel()
+    const other = await signedIn(shop, 'reseller@voorbeeld.nl')
+    expect((await other.get(`${BASE}/${id}/events`)).status).toBe(404)
+    expect((await shop.browser().get(`${BASE}/${id}/events`)).status).toBe(401)
+  })
+
+  test('is told over the socket too', async () => {
+    const browser = await signedIn(shop)
+    const id = await unpaid(browser, 'socket.nl')
+    const client = createClient({
+      url: `${shop.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: pageSocket(shop.url, { cookie: browser.cookieHeader() }),
+    })
+    const query = 'subscription ($id: ID!) { orderChanged(id: $id) { status paymentStatus items { deliveryStatus } } }'
+    const changes = client.iterate({ query, variables: { id } })
+    const waiting = { status: 'AWAITING_PAYMENT', paymentStatus: 'ANNOUNCED' }
+    expect((await changes.next()).value).toMatchObject({ data: { orderChanged: waiting } })
+    expect((await browser.postJson(`${BASE}/${id}/annuleren`, {})).status).toBe(200)
+    const told = { status: 'CANCELLED', paymentStatus: 'CANCELLED' }
+    expect((await changes.next()).value).toMatchObject({ data: { orderChanged: told } })
+    await changes.return?.()
+    const foreign = client.iterate({ query, variables: { id: `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}` } })
+    expect((await foreign.next()).value).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] })
+    await client.dispose()
+  })
+})
+
+test('a basket of twenty that is ordered by fifty at once is one order [CHK-101]', async () => {
+  const browser = await signedIn(shop)
+  const { productId, productCode } = await listedProduct(browser, 'DOMAIN_NL')
+  const items = Array.from({ length: 20 }, (_, at) => ({
+    ...{ type: 'domain', productId, productCode },
+    title: `samen${at}.nl`,
+  }))
+  const { id } = await (await put(browser, { items })).json()
+  const many = await Promise.all(Array.from({ length: 50 }, () => browser.postJson(`${BASE}/`, { id, items })))
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(many.map((answer) => answer.text()))).size).toBe(1)
+})
+
+test('a basket that its sender has changed costs what the shop asks [CHK-106]', async () => {
+  const browser = await signedIn(shop)
+  const vps = await item('vpspackage', 'VPS_S')
+  const lies = { productPrice: 0, discountedPrice: -100, premiumPrice: 0, available: true, options: { type: 'ssl' } }
+  const basketLies = { administrativeCost: 0, vatRate: 0, totalPricePerPeriodExcludeTax: 0, paymentRequired: false }
+  const honest = await (await put(browser, { items: [vps] })).json()
+  const tampered = { ...basketLies, items: [{ ...vps, ...lies }], period: 'YEARLY' }
+  const shown = await (await put(browser, tampered)).json()
+  const { totalPricePerPeriodIncludeTaxAndAdministrativeCost: total } = honest
+  expect(shown.totalPricePerPeriodIncludeTaxAndAdministrativeCost).toBe(total)
+  const id = await (await browser.postJson(`${BASE}/`, tampered)).text()
+  expect((await (await browser.get(`${BASE}/${id}`)).json()).amount.value).toBe(total)
+})
+
 describe('registering in the checkout', () => {
   const register = (browser: Browser, fields: Record<string, unknown>, more: Record<string, unknown> = {}) =>
     browser.postJson(`${BASE}/registreren`, { registrationRequest: fields, ...more })
@@ -246,6 +319,14 @@ test('the enum of items has seven words, and the types the fields of the documen
   expect(names(data.basket)).toEqual(expect.arrayContaining(['empty', 'items', 'period', 'totalTaxPricePerPeriod']))
   expect(names(data.domain)).toEqual(expect.arrayContaining(['id', 'name', 'cloudflare']))
 })
+
+/** Orders a name that is to be paid at the bank; answers the id of the order. */
+async function unpaid(browser: Browser, title: string): Promise<string> {
+  await add(browser, title)
+  await purchase(browser)
+  const { data } = await browser.graphql('{ viewer { waitingOrder { id } } }')
+  return data.viewer.waitingOrder.id
+}
 
 async function activated(email: string): Promise<Browser> {
   const mail = shop.mails().find(({ to }) => to === email)

@@ -74,9 +74,6 @@ export async function insertOrdered(tx: Db, id: string, accountId: string, now: 
   await run(tx.insert(baskets).values(row))
 }
 
-/** Its items were ordered by another id. */
-export const closeBasket = (tx: Db, id: string): Promise<void> => updateBasket(tx, id, { state: 'ORDERED' })
-
 export async function updateBasket(tx: Db, id: string, values: Partial<BasketRow>): Promise<void> {
   await run(tx.update(baskets).set(values).where(eq(baskets.id, id)))
 }

@@ -12,7 +12,12 @@ import { type PlaceOutcome, placeOrder, placeOrderWithPayment } from './place.se
 const errors = 'field-errors'
 const base = '/api/bestellen'
 /** What the items may be is for the rule of a saved basket to say; a form brings them as JSON. */
-const savedBasket = { body: 'json', list: 'items', fields: fieldsWith({ items: z.optional(z.unknown()) }), errors } as const
+const savedBasket = {
+  body: 'json',
+  list: 'items',
+  fields: fieldsWith({ items: z.optional(z.unknown()) }),
+  errors,
+} as const
 
 /** Before the paths with an id, of which these are none. */
 export function checkoutRoutes(rest: Rest): void {

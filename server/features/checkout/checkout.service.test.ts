@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { all } from '../../../db/query'
 import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
+import { toSavedItem } from '../../../rules/checkout-items'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { signIn } from '../accounts/sign-in'
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { createBasketLink, findBasketLink, openBasketLink } from './basket-link.service'
+import { DomainOwned } from './checkout.errors'
 import {
   addCheckoutItem,
   cancelCheckout,
+  convertItems,
   getCheckoutBasket,
   removeCheckoutItem,
   setCheckoutPeriod,
@@ -91,6 +94,25 @@ describe('the basket of the checkout', () => {
       ['DOMAIN', null],
     ])
     expect(basket.items[1]?.token).toMatch(/^vhc_/)
+  })
+
+  test('shows a name that the customer got meanwhile as a problem, and loses nothing else [ERR-012]', async () => {
+    const ctx = await testContext()
+    const domain = { ...(await named(ctx, 'DOMAIN_NL')), title: 'voorbeeldklant.nl' }
+    right(await addCheckoutItem(ctx, { domain }))
+    right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
+    const { account } = (await ctx.another({ signedInAs: CUSTOMER })).viewer
+    if (account) await signIn(ctx, account, 'login')
+    const { id, period, items } = await getCheckoutBasket(ctx)
+    expect(items.map(({ type, available, problem }) => [type, available, problem])).toEqual([
+      ['DOMAIN', false, 'Dit domein is al in uw bezit.'],
+      ['VPSPACKAGE', null, null],
+    ])
+    const saved = { id, period, items: items.map((one) => toSavedItem({ ...one })) }
+    expect(await convertItems(ctx, saved)).toBeInstanceOf(DomainOwned)
+    right(await addCheckoutItem(ctx, { cloudflare: await named(ctx, 'CLOUDFLARE_PRO') }))
+    await removeCheckoutItem(ctx, { itemId: items[0]?.id ?? '' })
+    expect((await getCheckoutBasket(ctx)).items.map(({ type }) => type)).toEqual(['VPSPACKAGE', 'CLOUDFLARE'])
   })
 
   test('keeps transfer codes sealed, and away from the items [CHK-050]', async () => {

@@ -17,7 +17,7 @@ import { isId, newId } from '../../common/ids'
 import type { Limit } from '../../common/limits'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { DomainNotAvailable } from '../basket/basket.errors'
+import type { DomainNotAvailable } from '../basket/basket.errors'
 import { paymentRequired } from '../payments/payment-methods.service'
 import type { DomainOwned } from './checkout.errors'
 import { CheckoutBasket, CheckoutCancelled } from './checkout.graphql'
@@ -78,13 +78,13 @@ export async function addItems(
   const stored = current ? await repository.listItems(ctx.db.reader, current.id) : []
   // Looked at together, so that an item can be for a name that is there already.
   const items = [...stored.map(savedOf), ...parsed.value.items]
-  const resolved = await resolveItems(ctx, { items }, factsOf(stored))
+  const resolved = await resolveItems(ctx, { items }, { known: factsOf(stored), lenientUntil: stored.length })
   if (resolved instanceof UserError)
     return resolved instanceof InvalidInput ? shifted(resolved, stored.length) : resolved
   const known = new Set(stored.map(({ id }) => id))
   const fresh = resolved.filter(({ id }) => !known.has(id))
-  const gone = fresh.find(({ saved: { type }, availability }) => type === 'domain' && availability === null)
-  if (gone) return new DomainNotAvailable(ctx, gone.domains[0]?.name ?? '', 'reserved')
+  const gone = fresh.find(({ unavailable }) => unavailable)?.unavailable
+  if (gone) return gone
   const refused = await ctx.db.transaction(async (tx) => {
     const basket = await openBasket(ctx, tx)
     if (replace) await repository.deleteItems(tx, basket.id)
@@ -153,7 +153,7 @@ export async function convertItems(ctx: Context, saved: unknown): Promise<Checko
 
 /** Items at today's prices, which stand in no basket; what cannot be read any more is left out. */
 export async function showItems(ctx: Context, { items, period }: Omit<SavedBasket, 'id'>): Promise<CheckoutBasket> {
-  const resolved = await resolveItems(ctx, { items })
+  const resolved = await resolveItems(ctx, { items }, { lenientUntil: items.length })
   return show(ctx, { id: newId('bsk'), period, items: resolved instanceof UserError ? [] : resolved })
 }
 
@@ -194,10 +194,11 @@ async function openBasket(ctx: Context, tx: Tx): Promise<repository.BasketRow> {
   return (await repository.findOpen(tx, owner)) ?? repository.insertBasket(tx, newId('bsk'), owner, ctx.now)
 }
 
-/** A name that the customer got in the meantime leaves the basket by itself. */
+/** Whatever of it is no longer sold, or was for a domain that is gone, is left out. */
 async function showStored(ctx: Context, basket: repository.BasketRow): Promise<CheckoutBasket> {
   const stored = await repository.listItems(ctx.db.reader, basket.id)
-  const items = await resolveItems(ctx, { items: stored.map(savedOf) }, factsOf(stored))
+  const kept = { known: factsOf(stored), lenientUntil: stored.length }
+  const items = await resolveItems(ctx, { items: stored.map(savedOf) }, kept)
   const period = isCheckoutPeriod(basket.period) ? basket.period : 'YEARLY'
   return show(ctx, { id: basket.id, period, items: items instanceof UserError ? [] : items })
 }

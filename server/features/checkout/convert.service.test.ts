@@ -151,17 +151,17 @@ describe('converting a saved basket', () => {
     expect(await shown('gereserveerdx.nl')).toMatchObject({
       available: false,
       needsExtraConfiguration: false,
-      problem: 'gereserveerdx.nl is gereserveerd en kan niet worden geregistreerd.',
+      problem: 'gereserveerdx.nl is gereserveerd door de beheerder van de extensie.',
     })
     expect(await shown('bezetx.nl')).toMatchObject({ available: false, needsExtraConfiguration: true, token: null })
     expect((await shown('bezetx.nl'))?.problem).toContain('verhuiscode')
     expect((await shown('bezetx.nl', 'FOUT-1'))?.problem).toContain('klopt niet')
-    const right_ = await shown('bezetx.nl', 'VERHUIS-123')
-    expect(right_?.problem).toBeNull()
-    expect(right_?.token).toMatch(/^vhc_/)
-    expect(await shown('bezetx.nl', right_?.token ?? '')).toMatchObject({ token: right_?.token, problem: null })
+    const rightCode = await shown('bezetx.nl', 'VERHUIS-123')
+    expect(rightCode?.problem).toBeNull()
+    expect(rightCode?.token).toMatch(/^vhc_/)
+    expect(await shown('bezetx.nl', rightCode?.token ?? '')).toMatchObject({ token: rightCode?.token, problem: null })
     // A handle is for its name and its customer only.
-    expect((await shown('bezety.nl', right_?.token ?? ''))?.problem).toContain('niet bekend')
+    expect((await shown('bezety.nl', rightCode?.token ?? ''))?.problem).toContain('niet bekend')
     expect((await shown('premiumnaam.nl'))?.discountedPrice).toBeGreaterThan(999)
   })
 })

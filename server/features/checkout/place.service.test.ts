@@ -58,6 +58,8 @@ describe('ordering a saved basket', () => {
     })
     expect(line('REDIRECT')).toMatchObject({ domainName: 'elders.nl', redirectUrl: 'https://voorbeeld.com/winkel' })
     expect(line('HOSTING_BASIC')).toMatchObject({ domainName: 'zevensoorten.nl', parentLineId: domain?.id })
+    await ctx.jobs.settle()
+    expect((await booksOf(ctx)).domainNames).toContain('zevensoorten.nl')
   })
 
   test('makes one order of one basket, in whatever window and however often [CHK-076, CHK-101]', async () => {

@@ -16,12 +16,12 @@ import { type OrderRefused, orderRefused } from '../orders/orders.errors'
 import type { Order } from '../orders/orders.graphql'
 import { findByBasket, type OrderRow, orderView } from '../orders/orders.service'
 import { type DraftLine, type OrderDraft, placeOrder as place } from '../orders/placing.service'
-import { paymentRequired } from '../payments/payment-methods.service'
+import { feeOf, paymentRequired } from '../payments/payment-methods.service'
 import { placeWithAttempt } from '../payments/purchase.service'
 import { DomainOwned, PaymentMismatch } from './checkout.errors'
 import * as repository from './checkout.repository'
 import { ownerOf, paymentMethodIn } from './checkout.service'
-import { feeOf, quoteItems } from './quote.service'
+import { quoteItems } from './quote.service'
 import { type ResolvedItem, resolveItems } from './resolve.service'
 
 const ORDERS: Limit = { kind: 'checkout-order', max: 60, windowMs: 60_000 }
@@ -88,7 +88,7 @@ async function placeItems(
     quote: await quoteItems(ctx, items, saved.period, tx),
     lines: linesOf(items),
   }
-  const fee = await feeOf(ctx, method.code)
+  const fee = await feeOf(ctx, 'CHECKOUT', method)
   const open = await repository.findOpen(tx, ownerOf(ctx))
   const isNew = (await repository.findBasket(tx, basketId)) === null
   if (isNew) await repository.insertOrdered(tx, basketId, account.id, ctx.now)
@@ -102,19 +102,23 @@ async function placeItems(
   return placed
 }
 
-/** What was put in the basket in another window since it was saved stays in it; all else in it is ordered. */
+/** What was put in the basket in another window since it was saved stays for the next order; all else of it is ordered. */
 async function leaveTheRest(
   ctx: Context,
   tx: Tx,
   open: repository.BasketRow,
   { id, items }: SavedBasket,
 ): Promise<void> {
-  // A basket of somewhere else was ordered: this one is none of its business.
-  if (isId('bsk', id) && id !== open.id) return
-  const ordered = new Set(items.map((item) => item.id))
+  const ids = new Set(items.map((item) => item.id))
   const stored = await repository.listItems(tx, open.id)
-  const rest = stored.some((item) => ordered.has(item.id)) ? stored.filter((item) => !ordered.has(item.id)) : []
-  if (open.id !== id) await repository.closeBasket(tx, open.id)
+  const ordered = stored.filter((item) => ids.has(item.id))
+  const rest = ordered.length > 0 ? stored.filter((item) => !ids.has(item.id)) : []
+  if (open.id !== id) {
+    for (const item of ordered) await repository.deleteItem(tx, open.id, item.id)
+    // A program that names no ids ordered what it read here.
+    if (!isId('bsk', id) && ordered.length === 0) await repository.deleteItems(tx, open.id)
+    return
+  }
   if (rest.length === 0) return
   const next = await repository.insertBasket(tx, newId('bsk'), ownerOf(ctx), ctx.now)
   await repository.moveItems(tx, rest, next.id)
@@ -138,7 +142,8 @@ async function identify(
     const basketId = idByContent(ctx, saved, repeat)
     const known = await findByBasket(db, basketId)
     if (!known) return { known: null, basketId }
-    if (known.createdAt > ctx.now - SECOND_CLICK_MS) return { known, basketId: null }
+    const isRepeat = known.createdAt > ctx.now - SECOND_CLICK_MS && known.status !== 'CANCELLED'
+    if (isRepeat) return { known, basketId: null }
   }
 }
 

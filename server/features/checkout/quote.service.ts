@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open'
 import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { VAT_STANDARD } from '../../../rules/constants'
-import { type Cents, cents } from '../../../rules/money'
+import { cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { quote, withFee } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
@@ -13,6 +13,7 @@ import { view } from '../../graphql/view'
 import { PriceStep } from '../basket/basket.graphql'
 import { countPromos } from '../basket/ordering.service'
 import { getCatalogue, sizeText, toProductPrice } from '../catalogue/catalogue.service'
+import { feeOf } from '../payments/payment-methods.service'
 import { CheckoutBasket, CheckoutBasketItem, CheckoutSubItem, ExistingDomainProduct } from './checkout.graphql'
 import { checkoutText } from './checkout.text'
 import type { ItemDomain, ResolvedItem } from './resolve.service'
@@ -34,11 +35,6 @@ export async function quoteItems(
   })
 }
 
-/** What a way to pay adds in the checkout, without VAT: administration costs for payment on account, else nothing. */
-export async function feeOf(ctx: Context, method: PaymentMethodCode): Promise<Cents> {
-  return method === 'MANUAL_PAYMENT' ? (await getCatalogue(ctx)).administrationCost : cents(0)
-}
-
 export interface BasketFacts {
   id: string
   period: CheckoutPeriod
@@ -53,7 +49,7 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
   const { id, period, items, paymentRequired, paymentMethod } = facts
   const priced = await quoteItems(ctx, items, period)
   const lines = new Map(priced.lines.map((line) => [line.id, line]))
-  const fee = await feeOf(ctx, paymentMethod)
+  const fee = await feeOf(ctx, 'CHECKOUT', { code: paymentMethod, fee: cents(0) })
   const paid = withFee(priced, items.length > 0 ? fee : cents(0))
   return view(CheckoutBasket, {
     id,

@@ -17,6 +17,7 @@ import { requireAccount } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
 import { type FieldIssue, InvalidInput } from '../../graphql/user-error'
 import { checkForBasket } from '../availability/availability.service'
+import { DomainNotAvailable } from '../basket/basket.errors'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
@@ -34,6 +35,8 @@ export interface ResolvedItem {
   product: Product
   /** Of a domain: what its registry says, in the terms of an order; null for one that cannot be had, and for all else. */
   availability: OrderedAvailability | null
+  /** Why a domain cannot be had at all; null for one that can, and for all else. */
+  unavailable: DomainNotAvailable | null
   /** Yearly price of a premium name in cents. */
   premiumPrice: number | null
   /** The domains that it is for, the one that it belongs to first; of a domain itself its name. */
@@ -59,29 +62,65 @@ export type KnownNames = ReadonlyMap<string, { availability: OrderedAvailability
 
 /**
  * Looks up what a saved basket asks for: products, names, domains, codes. What a tampered basket says of price, name
- * or availability was not read in the first place. Throws OUTSIDE_UNAVAILABLE when a registry gives no answer.
+ * or availability was not read in the first place. Of the first `lenientUntil` items, which the shop kept itself, those
+ * that are no longer right are left out, and a name that is owned by now is shown as a problem. Throws
+ * OUTSIDE_UNAVAILABLE when a registry gives no answer.
  */
 export async function resolveItems(
   ctx: Context,
   { items }: Pick<SavedBasket, 'items'>,
-  known: KnownNames = new Map(),
+  { known = new Map(), lenientUntil = 0 }: { known?: KnownNames; lenientUntil?: number } = {},
 ): Promise<ResolvedItem[] | DomainOwned | InvalidInput> {
   const catalogue = await getCatalogue(ctx)
   const found = withOwnIds(items).map((item, at) => basicsOf(ctx, catalogue, item, at))
-  const issues = found.flatMap((one) => ('field' in one ? [one] : []))
+  const [basics, issues] = sorted(found, lenientUntil)
   if (issues.length > 0) return new InvalidInput(issues)
-  const basics = uniqueNames(found.flatMap((one) => ('field' in one ? [] : [one])))
-  const names = basics.flatMap(({ item, name }) => (name === null ? [] : [{ name, itemId: item.id }]))
-  const { ownerId } = ctx.viewer
-  for (const { name } of names) {
-    if (ownerId && (await ownsDomain(ctx.db.reader, ownerId, name))) return new DomainOwned(ctx)
-  }
-  const resolved = await Promise.all(basics.map((one) => resolveItem(ctx, one, names, known)))
-  const wrong = resolved.flatMap((one) => ('field' in one ? [one] : []))
+  const unique = uniqueNames(basics)
+  const names = unique.flatMap(({ item, name }) => (name === null ? [] : [{ name, itemId: item.id }]))
+  const owned = await ownedAmong(ctx, unique)
+  if (owned.some(({ at }) => at >= lenientUntil)) return new DomainOwned(ctx)
+  const resolved = await Promise.all(
+    unique.map((one) => (owned.includes(one) ? ownedItem(ctx, one) : resolveItem(ctx, one, names, known))),
+  )
+  const [right, wrong] = sorted(resolved, lenientUntil)
   if (wrong.length > 0) return new InvalidInput(wrong)
-  const right = resolved.flatMap((one) => ('field' in one ? [] : [one]))
   return right.map((one) => withForwardingProblem(ctx, one, right))
 }
+
+/** What is right, and what is wrong with the rest, but for what is left out without a word. */
+function sorted<Right extends object>(found: readonly (Right | FieldIssue)[], lenientUntil: number) {
+  const right = found.flatMap((one) => ('field' in one ? [] : [one]))
+  const wrong = found.flatMap((one, at) => ('field' in one && at >= lenientUntil ? [one] : []))
+  return [right, wrong] as const
+}
+
+async function ownedAmong(ctx: Context, basics: readonly Basics[]): Promise<Basics[]> {
+  const { ownerId } = ctx.viewer
+  if (!ownerId) return []
+  const owned: Basics[] = []
+  for (const one of basics) if (one.name && (await ownsDomain(ctx.db.reader, ownerId, one.name))) owned.push(one)
+  return owned
+}
+
+const ownedItem = (ctx: Context, basics: Basics): ResolvedItem => ({
+  ...blank(basics),
+  domains: [{ id: null, name: basics.name ?? '', itemId: basics.item.id }],
+  problem: { field: 'title', message: checkoutText[ctx.locale].owned },
+})
+
+const blank = ({ item, at, product }: Basics): ResolvedItem => ({
+  id: item.id,
+  at,
+  saved: item,
+  product,
+  availability: null,
+  unavailable: null,
+  premiumPrice: null,
+  domains: [],
+  code: null,
+  options: {},
+  problem: null,
+})
 
 /** Each by an id of its own: that of the basket of the shop where it has one. */
 function withOwnIds(items: readonly SavedItem[]): SavedItem[] {
@@ -138,22 +177,12 @@ type Names = readonly { name: string; itemId: string }[]
 
 async function resolveItem(
   ctx: Context,
-  { item, at, product, name }: Basics,
+  basics: Basics,
   names: Names,
   known: KnownNames,
 ): Promise<ResolvedItem | FieldIssue> {
-  const base: ResolvedItem = {
-    id: item.id,
-    at,
-    saved: item,
-    product,
-    availability: null,
-    premiumPrice: null,
-    domains: [],
-    code: null,
-    options: {},
-    problem: null,
-  }
+  const { item, at, name } = basics
+  const base = blank(basics)
   const inItem = (answer: ResolvedItem | FieldIssue): ResolvedItem | FieldIssue =>
     'field' in answer ? { ...answer, field: `items.${at}.${answer.field}` } : answer
   switch (item.type) {
@@ -185,8 +214,9 @@ async function resolveDomain(
   const { status, premiumPrice } = answer
   if (status === 'free') return { ...base, domains, availability: 'free', premiumPrice }
   if (status !== 'active') {
-    const message = words[status ?? 'invalid']({ domainName: name })
-    return { ...base, domains, problem: { field: 'title', message } }
+    const reason = status === 'quarantine' || status === 'reserved' ? status : 'invalid-name'
+    const unavailable = new DomainNotAvailable(ctx, name, reason)
+    return { ...base, domains, unavailable, problem: { field: 'title', message: unavailable.message } }
   }
   const moving = { ...base, domains, availability: 'active' as const }
   if (item.token === '') return { ...moving, problem: { field: 'token', message: words.noCode } }

@@ -20,7 +20,14 @@ import * as repository from './orders.repository'
 import { orderView } from './orders.view'
 
 export type { LineRow, OrderRow } from './orders.repository'
-export { findByBasket, findOrder as findAnyOrder, findRecent, hasPaid, listLines, listStates } from './orders.repository'
+export {
+  findByBasket,
+  findOrder as findAnyOrder,
+  findRecent,
+  hasPaid,
+  listLines,
+  listStates,
+} from './orders.repository'
 export { orderView } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }

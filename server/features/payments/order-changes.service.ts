@@ -32,7 +32,14 @@ function changesOf(
   let wake = () => {}
   let isChanged = true
   let hasLeft = false
-  const watcher: Watcher = { id, owner, tell: () => ((isChanged = true), wake()) }
+  const watcher: Watcher = {
+    id,
+    owner,
+    tell() {
+      isChanged = true
+      wake()
+    },
+  }
   watch.add(watcher)
   const leave = () => {
     hasLeft = true

@@ -1,3 +1,5 @@
+import type { OrderChannel } from '../../../rules/channels'
+import { type Cents, cents } from '../../../rules/money'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
@@ -28,6 +30,19 @@ export async function methodOf(ctx: Context, asked: string): Promise<Method | In
   const { paymentMethods } = await getCatalogue(ctx)
   const method = paymentMethods.find(({ code }) => code === asked && allowed.some((one) => one.paymentMethod === code))
   return method ?? invalidField('paymentMethod', words.methodNotAllowed)
+}
+
+/**
+ * What a way to pay adds to an order, without VAT: the fee of the method, and in the checkout administration costs for
+ * payment on account.
+ */
+export async function feeOf(
+  ctx: Pick<Context, 'db'>,
+  channel: OrderChannel,
+  { code, fee }: Pick<Method, 'code' | 'fee'>,
+): Promise<Cents> {
+  if (channel !== 'CHECKOUT') return fee
+  return code === 'MANUAL_PAYMENT' ? (await getCatalogue(ctx)).administrationCost : cents(0)
 }
 
 /** A new customer pays the first term online, at once. */

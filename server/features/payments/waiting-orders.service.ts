@@ -8,7 +8,7 @@ import type { NamesGone, OrderRefused } from '../orders/orders.errors'
 import type { Order } from '../orders/orders.graphql'
 import { listLines, type OrderRow, orderView, requireOwnOrder } from '../orders/orders.service'
 import { cancelUnpaid } from '../orders/paying.service'
-import { methodOf } from './payment-methods.service'
+import { feeOf, methodOf } from './payment-methods.service'
 import { NothingToPay } from './payments.graphql'
 import * as repository from './payments.repository'
 import { liveAttempt } from './payments.service'
@@ -44,7 +44,8 @@ export async function changePaymentMethod(
     if (order.paymentMethod === method.code) return order
     const refused = (await refusalOf(ctx, tx, order)) ?? (await findClaimedNames(ctx, tx, order))
     if (refused) return refused
-    const changed = await chargeBy(ctx, tx, order, method)
+    const fee = await feeOf(ctx, order.channel, method)
+    const changed = await chargeBy(ctx, tx, order, { ...method, fee })
     if (changed instanceof UserError) return changed
     await repository.cancelLive(tx, order.id, ctx.now)
     if (changed.status === 'AWAITING_PAYMENT') await liveAttempt(tx, changed, ctx.now)

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CHECKOUT_ITEM_TYPES, needsTransferCode, parseSavedBasket, toSavedItem } from './checkout-items'
+
+const PRODUCT = { productId: 'prd_x', productCode: 'X' }
+
+describe('a saved item', () => {
+  test('has its product, its type and what that type has [CHK-049, CHK-050, CHK-051, CHK-052, CHK-053, CHK-054, CHK-055, CHK-056]', () => {
+    const saved: [Record<string, unknown>, Record<string, unknown>][] = [
+      [
+        { type: 'domain', title: 'naam.nl', token: 'vhc_x', transferDnsLater: false },
+        { title: 'naam.nl', token: 'vhc_x', transferDnsLater: false, dnsProfileId: '' },
+      ],
+      [
+        { type: 'redirect', redirection: 'https://voorbeeld.nl' },
+        { redirection: 'https://voorbeeld.nl', assignedDomain: '' },
+      ],
+      [
+        { type: 'ssl', assignedDomain: 'dom_x', softwareId: 'nginx' },
+        { assignedDomain: 'dom_x', softwareId: 'nginx', csr: '' },
+      ],
+      [
+        { type: 'sslmultidomains', assignedDomains: ['dom_x'], commonName: 'naam.nl', softwareId: 'iis' },
+        { assignedDomains: ['dom_x'], commonName: 'naam.nl', softwareId: 'iis', csr: '' },
+      ],
+      [{ type: 'cloudflare', assignedDomain: 'dom_x' }, { assignedDomain: 'dom_x' }],
+      [{ type: 'hosting' }, { assignedDomain: '' }],
+      [{ type: 'vpspackage', vpsSpec: '{"cores":2}' }, { vpsSpec: { operatingSystem: 'debian-13', hostname: null } }],
+    ]
+    expect(saved.map(([{ type }]) => type)).toEqual(CHECKOUT_ITEM_TYPES)
+    for (const [given, kept] of saved) {
+      const { type } = given
+      expect(toSavedItem({ ...PRODUCT, ...given })).toEqual({ id: '', ...PRODUCT, type, ...kept })
+      // As the graph writes it, with all that the shop says of it.
+      const shown = { ...given, type: String(type).toUpperCase(), productPrice: 1, available: true, problem: null }
+      expect(toSavedItem({ ...PRODUCT, ...shown })).toEqual({ id: '', ...PRODUCT, type, ...kept })
+    }
+    expect(toSavedItem({ ...PRODUCT, type: 'boot' })).toBeNull()
+  })
+
+  test('moves its name servers later, unless it says otherwise [CHK-055]', () => {
+    const basket = parseSavedBasket([{ ...PRODUCT, type: 'domain', title: 'naam.nl' }])
+    expect(basket).toMatchObject({ ok: true, value: { period: 'YEARLY', items: [{ transferDnsLater: true }] } })
+  })
+
+  test('is refused by its field when anything in it is too long', () => {
+    const long = 'a'.repeat(10_000)
+    const fields = ['title', 'token', 'productId', 'productCode', 'dnsProfileId']
+    for (const field of fields) {
+      const item = { ...PRODUCT, type: 'domain', title: 'naam.nl', [field]: long }
+      expect(parseSavedBasket([item])).toEqual({ ok: false, issues: { [`items.0.${field}`]: 'too-long' } })
+    }
+  })
+})
+
+test('whatever comes is read as a basket or refused by field, and never throws', () => {
+  const item = fc.oneof(fc.anything(), fc.record({ type: fc.constantFrom(...CHECKOUT_ITEM_TYPES) }))
+  const basket = fc.oneof(fc.anything(), fc.array(item), fc.record({ items: fc.array(item), period: fc.anything() }))
+  fc.assert(
+    fc.property(basket, (given) => {
+      const parsed = parseSavedBasket(given)
+      if (parsed.ok) expect(parsed.value.items.length).toBeLessThanOrEqual(100)
+      else expect(Object.keys(parsed.issues).length).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('a transfer code is needed for what is not available and needs it [CHK-080]', () => {
+  const asked = (available: boolean | null, needsExtraConfiguration: boolean) =>
+    needsTransferCode({ available, needsExtraConfiguration })
+  expect([asked(false, true), asked(false, false), asked(true, true), asked(null, false)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
