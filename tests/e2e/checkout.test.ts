@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
+import { bankButton } from './order-steps'
 import { requestsWith, spaced, WAIT } from './steps'
 
 const PASSWORD = 'vlag-en-wimpel-2026'
@@ -175,7 +176,7 @@ describe('the checkout', () => {
       'POST /api/bestellen/send-omnikassa',
       'GET /api/bestellen/{id}/betaling',
     ])
-    await phone.locator('button[value="COMPLETED"]').click()
+    await bankButton(phone, 'COMPLETED').click()
     await expect.poll(() => phone.url(), WAIT).toMatch(/\/bestellen\/ord_[^/]+\/overzicht/)
     await phone.getByRole('heading', { level: 1, name: /^Factuur .* is aangemaakt voor het bedrag van/ }).waitFor()
     expect(complaints).toEqual([])
@@ -225,6 +226,17 @@ describe('the checkout', () => {
     expect(await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).isDisabled()).toBe(true)
     go()
     await page.waitForURL(/\/overzicht/)
+  })
+
+  test('shows the order when what goes well with it cannot be fetched [ERR-020]', async () => {
+    const { page, complaints } = await openSummary([DOMAIN('alleenbrood.nl')])
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('AdditionalProducts') ? route.abort() : route.continue(),
+    )
+    await order(page)
+    await page.getByRole('heading', { level: 1, name: /Het bedrag .* is toegevoegd aan factuur/ }).waitFor()
+    await expect.poll(() => complaints.length, WAIT).toBeGreaterThan(0)
+    expect(await page.getByRole('heading', { name: 'Past goed bij je bestelling' }).count()).toBe(0)
   })
 
   test('is cancelled, and an empty one leads to the shop [CHK-012, CHK-078]', async () => {

@@ -6,13 +6,11 @@ import { reportError } from '../../lib/report-error'
 import { useSite } from '../../lib/site'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
-import { Note } from '../../ui/Note'
 import { Spinner } from '../../ui/Spinner'
 import styles from './EntryPage.module.css'
 import { getBasket } from './checkout-api'
 import { checkoutText } from './checkout.text'
 import { nextPage } from './next-page'
-import { saveBasket, toSavedBasket } from './saved-basket'
 
 export const query = graphql(`
   query CheckoutEntryPage {
@@ -40,8 +38,9 @@ export function EntryPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     let left = false
-    getBasket().then(
-      (basket) => {
+    // What reads a saved basket is fetched meanwhile: this page is the first that a buyer waits for.
+    Promise.all([getBasket(), import('./saved-basket')]).then(
+      ([basket, { saveBasket, toSavedBasket }]) => {
         if (left) return
         if (basket.empty) return location.replace(homeUrl)
         saveBasket(toSavedBasket(basket))
@@ -62,14 +61,10 @@ export function EntryPage() {
     <div className="wrap">
       <h1 className="vh">{text.order}</h1>
       {failedAttempt === attempt ? (
-        <Note
-          kind="error"
-          role="alert"
-          className={styles.note}
-          action={<Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>}
-        >
-          {text.failed}
-        </Note>
+        <div className={styles.opening} role="alert">
+          <p>{text.failed}</p>
+          <Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>
+        </div>
       ) : (
         <p className={styles.opening} role="status">
           <Spinner /> {text.opening}

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
 import { softwareText } from '../../../rules/checkout-items.text'
 import { toUnicode } from '../../../rules/domain-name'
@@ -13,8 +14,8 @@ import { FieldError } from '../../ui/Field'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
-import { DomainChoice, type DomainListStatus } from './DomainChoice'
-import { DomainTransfer } from './DomainTransfer'
+import { Skeleton } from '../../ui/Skeleton'
+import type { DomainListStatus } from './DomainChoice'
 import styles from './ProductRow.module.css'
 import { productText, typeText } from './summary.text'
 import { fromGraphType } from './useCheckoutBasket'
@@ -58,6 +59,9 @@ const PRODUCT_ROW = graphql(`
 
 type Item = ProductRow_ItemFragment
 
+const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
+const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
+
 interface ProductRowProps {
   item: FragmentType<typeof PRODUCT_ROW>
   /** Names in the same basket, which other products of it can be for. */
@@ -96,7 +100,9 @@ export function ProductRow({ item: from, ...row }: ProductRowProps) {
       </div>
       <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
       <div className={styles.more}>
-        <Details type={type} item={item} {...row} />
+        <Suspense fallback={<Skeleton height="90px" />}>
+          <Details type={type} item={item} {...row} />
+        </Suspense>
         {showsProblem(type, item) && (
           <div className={styles.kept}>
             <FieldError>{item.problem}</FieldError>

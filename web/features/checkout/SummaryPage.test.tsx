@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
+import { placeOrder } from '../../../server/features/checkout/place.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
@@ -95,6 +96,14 @@ describe('the products', () => {
     await shown
     await findRows()
     expect(screen.queryByText('Je bestelling wordt nagekeken…')).toBeNull()
+  })
+
+  test('that could not be looked up are looked up once more [ERR-008]', async () => {
+    const { user } = await openSummary([['domain', { title: 'foutbrood.nl' }]])
+    const note = await screen.findByRole('alert')
+    within(note).getByText('Er is iets misgegaan. Probeer het later nog eens.')
+    await user.click(within(note).getByRole('button', { name: 'Opnieuw proberen' }))
+    expect(await findRows()).toHaveLength(1)
   })
 
   test('that are the customer’s already are told, with the way to the control panel [ERR-012]', async () => {
@@ -216,6 +225,22 @@ describe('ordering', () => {
     await user.click(agreement())
     await user.type(screen.getByRole('textbox', { name: 'Verhuiscode*' }), 'MIS{Enter}')
     await screen.findByText('De verhuiscode klopt niet. Vraag je huidige provider om de goede code.')
+    expect(orderButton().disabled).toBe(true)
+  })
+
+  test('says so when Cloudflare protects every domain already [ERR-018]', async () => {
+    const { ctx, visit, shop } = await openSummary([['cloudflare']])
+    await findRows()
+    // Each is bought its protection first.
+    for (const domain of OWN_DOMAINS) {
+      const bought = await placeOrder(ctx, { items: [await item(ctx, 'cloudflare', { assignedDomain: domain })] })
+      expect(bought).toMatchObject({ id: expect.stringMatching(/^ord_/) })
+    }
+    await shop.settle()
+    await visit('/bestellen/samenvatting')
+    const note = await screen.findByText('Al je domeinen worden beschermd door Cloudflare!')
+    expect(note.closest('[role=alert]')).not.toBeNull()
+    expect(ctx.viewer.isLoggedIn).toBe(true)
     expect(orderButton().disabled).toBe(true)
   })
 
