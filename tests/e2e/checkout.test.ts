@@ -139,7 +139,7 @@ describe('the checkout', () => {
     expect(complaints).toEqual([])
   })
 
-  test('takes a new customer from a registration to a payment and the order [CHK-025, CHK-040, CHK-067, CHK-075]', async () => {
+  test('takes a new customer from a registration to a payment and the order [CHK-025, CHK-040, CHK-067, CHK-075, CHK-086]', async () => {
     const { page } = await visit(browser, '/privacy', { url: shop.url })
     await fillCheckout(page, [DOMAIN('nieuwbrood.nl')])
     await page.goto('/bestellen/')
@@ -160,11 +160,14 @@ describe('the checkout', () => {
     await phone.getByRole('main').getByRole('button', { name: /Account activeren/ }).click()
     await phone.waitForURL(/\/bestellen\/gegevens-invullen/)
     await expectAccessible(phone)
+    // Whoever reads the mail elsewhere says anew who they are.
+    await phone.getByLabel('Voornaam').fill('Nina')
+    await phone.getByLabel('Achternaam').fill('Nieuw')
     await phone.getByLabel('Telefoonnummer').fill('010 123 45 67')
     await phone.getByLabel('Postcode').fill('1234 AB')
     await phone.getByLabel('Huisnummer').fill('1')
-    await phone.getByLabel('Straat').fill('Voorbeeldstraat')
-    await phone.getByLabel('Plaats').fill('Voorbeeldstad')
+    await phone.getByText('Adres gevonden').first().waitFor()
+    await expect.poll(() => phone.getByLabel('Plaats').inputValue(), WAIT).toBe('Voorbeeldstad')
     await phone.getByRole('button', { name: 'Doorgaan' }).click()
     await phone.waitForURL(/\/bestellen\/samenvatting/)
     await phone.getByText('Je betaalt de eerste termijn direct online').waitFor()
