@@ -96,7 +96,7 @@ async function openSummary(wishes: readonly Wish[], who = CUSTOMER) {
 }
 
 describe('the checkout', () => {
-  test('takes all seven kinds from a login to an order on account [GEN-007, GEN-008, CHK-019, CHK-067, CHK-073, CHK-076, CHK-077, CHK-080]', async () => {
+  test('takes all seven kinds from a login to an order on account [GEN-007, GEN-008, CHK-002, CHK-019, CHK-067, CHK-073, CHK-076, CHK-077, CHK-080]', async () => {
     const { page, complaints } = await visit(browser, '/privacy', { url: shop.url })
     await fillCheckout(page, ALL_KINDS('lindebrood.nl'))
     const entry = requestsWith(page, '/api/bestellen/')
@@ -104,6 +104,9 @@ describe('the checkout', () => {
     await page.waitForURL(/\/bestellen\/inloggen/)
     expect(entry.map((request) => request.method())).toEqual(['GET'])
     await expect.poll(() => page.title(), WAIT).toBe('Inloggen')
+    const mount = page.locator('#app')
+    expect(await mount.getAttribute('data-csrf-token')).toBeTruthy()
+    expect(await mount.getAttribute('data-show-captcha')).toBe('false')
     await expectAccessible(page)
 
     await logIn(page, CUSTOMER, 'niet-het-goede-woord')

@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
@@ -11,7 +10,7 @@ import { LinkButton } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
-import { Skeleton } from '../../ui/Skeleton'
+import { DomainWhois } from '../checkout/DomainWhois'
 import styles from './OrderLineRow.module.css'
 import { deliveryText, orderText } from './order.text'
 
@@ -45,8 +44,6 @@ interface OrderLineRowProps {
   /** What belongs to it, each with a way of its own only where that leads elsewhere. */
   parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
-
-const DomainWhois = lazy(async () => ({ default: (await import('../checkout/DomainWhois')).DomainWhois }))
 
 /** A product that was ordered: what it is, how far it is, and the way to it. */
 export function OrderLineRow({
@@ -107,9 +104,7 @@ export function OrderLineRow({
         )}
       </div>
       {hasWhois && (word === 'registered' || word === 'transferred') && (
-        <Suspense fallback={<Skeleton height="68px" />}>
-          <DomainWhois domain={line.domainName ?? line.title} />
-        </Suspense>
+        <DomainWhois domain={line.domainName ?? line.title} />
       )}
       {parts.length > 0 && (
         <ul className={styles.parts}>
