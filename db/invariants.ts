@@ -31,6 +31,10 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
     'what belongs to a domain in a basket is in the same basket',
     'select i.id from basket_items i join basket_items p on p.id = i.parent_id where p.basket_id <> i.basket_id',
   ],
+  [
+    'an item of the checkout is in a basket of the checkout',
+    `select i.id from checkout_items i join baskets b on b.id = i.basket_id where b.kind <> 'CHECKOUT'`,
+  ],
 ]
 
 /** What is wrong with a database, in words; empty when it is whole. `shop` says whether the shop's own rules hold in it. */

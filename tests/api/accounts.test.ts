@@ -364,7 +364,7 @@ test('the captcha keys are plain text, and the graph has the same [CAP-004]', as
 })
 
 describe('GET /api/postcode', () => {
-  test('gives street and city, 404 for what is unknown', async () => {
+  test('gives street and city, 404 for what is unknown [CHK-086, CHK-087]', async () => {
     const found = await shop.get('/api/postcode?postcode=1234AB&houseNumber=1')
     expect(await found.json()).toEqual({ street: 'Voorbeeldstraat', city: 'Voorbeeldstad' })
     expect((await shop.get('/api/postcode?postcode=9999ZZ&houseNumber=1')).status).toBe(404)

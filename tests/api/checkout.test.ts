@@ -35,6 +35,16 @@ const oneOfEach = (name: string) =>
 const ADD = `mutation($input: AddCheckoutItemInput!) { addCheckoutItem(input: $input) {
   __typename ... on CheckoutBasket { items { title } } ... on UserError { code message } } }`
 
+const CONVERT = `mutation($input: ConvertCheckoutItemsInput!) { convertCheckoutItems(input: $input) {
+  __typename ... on UserError { code message }
+  ... on CheckoutBasket { id empty period paymentRequired paymentMethod administrativeCost administrativeCostShouldBeAdded
+    totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalPricePerPeriodIncludeTaxAndAdministrativeCost
+    vatRate totalTaxPricePerPeriod quoteHash
+    items { id type productId productCode productName title token transferDnsLater dnsProfileId redirection
+      assignedDomain assignedDomains existingDomainProduct { id title } existingDomainProducts { id title }
+      commonName softwareId csr vpsSpec items { title value } available needsExtraConfiguration productPrice
+      discountedPrice discountReason productPricePerMonth renewalPrice trace { label amount } problem } } } }`
+
 /** Puts a server in the basket of the checkout, as its product page does. */
 async function addVps(browser: Browser): Promise<void> {
   const { data } = await browser.graphql(ADD, { input: { vps: await listedProduct(browser, 'VPS_S') } })
@@ -102,6 +112,39 @@ describe('the basket of the checkout over REST', () => {
     const other = await put(await signedIn(shop, 'reseller@voorbeeld.nl'), own)
     expect([other.status, (await other.json()).items[0].available]).toEqual([200, false])
   })
+})
+
+test('the graph says the same of a saved basket as REST, field by field [CHK-047, CHK-048, CHK-106]', async () => {
+  const browser = await signedIn(shop)
+  const items = await oneOfEach('hetzelfde.nl')
+  const { data } = await browser.graphql(CONVERT, {
+    input: { items: items.map((one) => ({ ...one, type: one.type.toUpperCase() })), period: 'QUARTERLY' },
+  })
+  const rest = await (await put(browser, { items, period: 'QUARTERLY' })).json()
+  const { __typename, ...graph } = data.convertCheckoutItems
+  expect(__typename).toBe('CheckoutBasket')
+  // The graph writes words in capitals.
+  const alike = (basket: typeof rest) => ({
+    ...basket,
+    id: '',
+    items: basket.items.map((one: Record<string, unknown>) => ({
+      ...one,
+      id: '',
+      type: String(one.type).toLowerCase(),
+      trace: (one.trace as { label: string; amount: number }[]).map(({ label, amount }) => [label, amount]),
+    })),
+  })
+  expect(alike(graph)).toEqual(alike(rest))
+})
+
+test('whether somebody is signed in and has filled in everything are answered by a word [CHK-090, CHK-092]', async () => {
+  const said = async (browser: Browser, path: string) => (await browser.get(`${BASE}/${path}`)).json()
+  expect(await said(shop.browser(), 'ingelogd')).toBe(false)
+  expect(await said(await signedIn(shop), 'ingelogd')).toBe(true)
+  // A sub-user cannot order, so the checkout asks for another login.
+  expect(await said(await signedIn(shop, 'subgebruiker@voorbeeld.nl'), 'ingelogd')).toBe(false)
+  expect(await said(await signedIn(shop), 'alle-gegevens-ingevuld')).toBe(true)
+  expect(await said(await signedIn(shop, 'onvolledig@voorbeeld.nl'), 'alle-gegevens-ingevuld')).toBe(false)
 })
 
 describe('ordering over REST', () => {

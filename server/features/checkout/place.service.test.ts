@@ -137,6 +137,20 @@ describe('ordering a saved basket', () => {
     expect((await booksOf(ctx)).orders).toEqual([])
   })
 
+  test('refuses for a domain what it has already, or has twice in the same basket [CHK-073]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const cloudflare = await item(ctx, 'cloudflare', { assignedDomain: 'elders.nl' })
+    const fieldsOf = async (items: object[]) =>
+      ((await placeOrder(ctx, { items })) as InvalidInput).issues.map(({ field, message }) => [field, message])
+    expect(await fieldsOf([cloudflare, cloudflare])).toEqual([
+      ['items.1.assignedDomain', 'Dit staat voor elders.nl al in je bestelling.'],
+    ])
+    right(await placeOrder(ctx, { items: [cloudflare] }))
+    expect(await fieldsOf([cloudflare, await item(ctx, 'vpspackage')])).toEqual([
+      ['items.0.assignedDomain', 'elders.nl wordt al beschermd door Cloudflare.'],
+    ])
+  })
+
   test('moves a domain with its code, which the browser knows by a handle only [CHK-055, CHK-081]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const wish = await item(ctx, 'domain', { title: 'bezetverhuis.nl', token: 'VERHUIS-123', transferDnsLater: false })

@@ -22,6 +22,7 @@ import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalog
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
 import { findPackageOn } from '../hosting/hosting.service'
+import { listProtectedNames } from '../orders/orders.service'
 import { DomainOwned } from './checkout.errors'
 import { checkoutText } from './checkout.text'
 import { heldCodeOf } from './transfer-codes.service'
@@ -84,7 +85,9 @@ export async function resolveItems(
   )
   const [right, wrong] = sorted(resolved, lenientUntil)
   if (wrong.length > 0) return new InvalidInput(wrong)
-  return right.map((one) => withForwardingProblem(ctx, one, right))
+  return right
+    .map((one) => withForwardingProblem(ctx, one, right))
+    .map((one, at, all) => withoutTwin(ctx, one, all.slice(0, at)))
 }
 
 /** What is right, and what is wrong with the rest, but for what is left out without a word. */
@@ -249,10 +252,20 @@ async function resolveAssigned(
   }
   if (domain === null) return { ...base, problem: { field: 'assignedDomain', message: words.domainNeeded } }
   const resolved = { ...base, domains: [domain], options: optionsOf(item, domain.name) }
+  const message = await hasAlready(ctx, item.type, domain.name)
+  return message === null ? resolved : { ...resolved, problem: { field: 'assignedDomain', message } }
+}
+
+/** That a domain of the customer has such a thing already; null when it has not. */
+async function hasAlready(ctx: Context, type: Assigned['type'], domainName: string): Promise<string | null> {
   const { ownerId } = ctx.viewer
-  const isTaken = item.type === 'hosting' && ownerId && (await findPackageOn(ctx.db.reader, ownerId, domain.name))
-  const message = words.hasHosting({ domainName: domain.name })
-  return isTaken ? { ...resolved, problem: { field: 'assignedDomain', message } } : resolved
+  const words = checkoutText[ctx.locale]
+  const { reader } = ctx.db
+  if (!ownerId) return null
+  if (type === 'hosting') return (await findPackageOn(reader, ownerId, domainName)) && words.hasHosting({ domainName })
+  if (type !== 'cloudflare') return null
+  const isProtected = (await listProtectedNames(reader, ownerId, 'CLOUDFLARE')).has(domainName)
+  return isProtected ? words.hasCloudflare({ domainName }) : null
 }
 
 function optionsOf(item: Assigned, name: string): ResolvedItem['options'] {
@@ -304,6 +317,18 @@ async function findDomain(ctx: Context, idOrName: string, names: Names): Promise
   const own: DomainRow | null = await findOwnDomain(ctx, idOrName)
   return own ? { id: own.id, name: own.name, itemId: null } : undefined
 }
+
+/** A domain is forwarded once, protected once, and has one package. */
+function withoutTwin(ctx: Context, item: ResolvedItem, before: readonly ResolvedItem[]): ResolvedItem {
+  const { type } = item.saved
+  const domainName = item.domains[0]?.name
+  if (!ONCE.has(type) || domainName === undefined || item.problem) return item
+  const isTwin = before.some(({ saved, domains }) => saved.type === type && domains[0]?.name === domainName)
+  const message = checkoutText[ctx.locale].twice({ domainName })
+  return isTwin ? { ...item, problem: { field: 'assignedDomain', message } } : item
+}
+
+const ONCE: ReadonlySet<SavedItem['type']> = new Set(['redirect', 'cloudflare', 'hosting'])
 
 /** A name that still has to move cannot be forwarded with the same order. */
 function withForwardingProblem(ctx: Context, item: ResolvedItem, all: readonly ResolvedItem[]): ResolvedItem {
