@@ -69,11 +69,14 @@ test.each([
   ['/bestellen/samenvatting/', '/bestellen/inloggen', null, null],
   ['/bestellen/x', ...Array(3).fill('/errors/404')],
   ['/bestellen/ord_1/x', ...Array(3).fill('/errors/404')],
-])('%s sends a visitor to %s, a customer to %s and a reseller to %s [CHK-010, CHK-037, ERR-023]', (address, ...expected) => {
-  const { pathname, search } = new URL(address, 'http://shop.invalid')
-  const { route, ...where } = at(pathname, search)
-  expect([VISITOR, CUSTOMER, RESELLER].map((viewer) => route.redirect?.(viewer, where) ?? null)).toEqual(expected)
-})
+])(
+  '%s sends a visitor to %s, a customer to %s and a reseller to %s [CHK-010, CHK-037, ERR-023]',
+  (address, ...expected) => {
+    const { pathname, search } = new URL(address, 'http://shop.invalid')
+    const { route, ...where } = at(pathname, search)
+    expect([VISITOR, CUSTOMER, RESELLER].map((viewer) => route.redirect?.(viewer, where) ?? null)).toEqual(expected)
+  },
+)
 
 test.each(['/bestellen/', '/bestellen/gegevens-invullen', '/bestellen/samenvatting'])(
   'a sub-user who comes to %s is told to log in as somebody else [CHK-018]',

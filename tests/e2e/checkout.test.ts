@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
-import { type RunningShop, startShop } from './shop'
 import { bankButton } from './order-steps'
+import { type RunningShop, startShop } from './shop'
 import { requestsWith, spaced, WAIT } from './steps'
 
 const PASSWORD = 'vlag-en-wimpel-2026'
@@ -153,14 +153,22 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: /verificatielink gestuurd naar nina@example\.nl/ }).waitFor()
     await expect.poll(() => page.title(), WAIT).toBe('Succesvol geregistreerd')
     await expectAccessible(page)
-    await expect.poll(async () => (await shop.mails()).filter(({ to }) => to === 'nina@example.nl').length, WAIT).toBe(1)
+    await expect
+      .poll(async () => (await shop.mails()).filter(({ to }) => to === 'nina@example.nl').length, WAIT)
+      .toBe(1)
     const [mail] = (await shop.mails()).filter(({ to }) => to === 'nina@example.nl')
     const [link = ''] = /\/account-activeren\/\S+/.exec(mail?.text ?? '') ?? []
 
     // The mail is read on another device.
     const { page: phone, complaints } = await visit(browser, link, { url: shop.url, width: 390, height: 844 })
-    await phone.getByLabel(/^(Nieuw wachtwoord|Wachtwoord)/).first().fill('nina bakt kruidnagels')
-    await phone.getByRole('main').getByRole('button', { name: /Account activeren/ }).click()
+    await phone
+      .getByLabel(/^(Nieuw wachtwoord|Wachtwoord)/)
+      .first()
+      .fill('nina bakt kruidnagels')
+    await phone
+      .getByRole('main')
+      .getByRole('button', { name: /Account activeren/ })
+      .click()
     await phone.waitForURL(/\/bestellen\/gegevens-invullen/)
     await expectAccessible(phone)
     // Whoever reads the mail elsewhere says anew who they are.
@@ -178,10 +186,9 @@ describe('the checkout', () => {
     const calls = requestsWith(phone, '/api/bestellen/')
     await order(phone)
     await phone.waitForURL(/\/testbank\//, { waitUntil: 'commit' })
-    expect(calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.replace(/ord_[^/]+/, '{id}')}`)).toEqual([
-      'POST /api/bestellen/send-omnikassa',
-      'GET /api/bestellen/{id}/betaling',
-    ])
+    expect(
+      calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.replace(/ord_[^/]+/, '{id}')}`),
+    ).toEqual(['POST /api/bestellen/send-omnikassa', 'GET /api/bestellen/{id}/betaling'])
     await bankButton(phone, 'COMPLETED').click()
     await expect.poll(() => phone.url(), WAIT).toMatch(/\/bestellen\/ord_[^/]+\/overzicht/)
     await phone.getByRole('heading', { level: 1, name: /^Factuur .* is aangemaakt voor het bedrag van/ }).waitFor()

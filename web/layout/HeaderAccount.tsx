@@ -55,5 +55,4 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
 const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)
 
 /** The checkout has a login of its own, which leads back into it. */
-const loginFor = (pathname: string): string =>
-  pathname.startsWith(paths.checkout) ? paths.checkoutLogin : paths.login
+const loginFor = (pathname: string): string => (pathname.startsWith(paths.checkout) ? paths.checkoutLogin : paths.login)

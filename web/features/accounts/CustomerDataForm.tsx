@@ -170,7 +170,12 @@ export function ContactFields({ form }: { form: RuleForm<CustomerData> }) {
         <TextField {...form.field('surname')} label={labels.surname} autoComplete="family-name" required />
       </FormCell>
       <FormCell span={6}>
-        <TextField {...form.field('company')} label={labels.company} mark={labels.optional} autoComplete="organization" />
+        <TextField
+          {...form.field('company')}
+          label={labels.company}
+          mark={labels.optional}
+          autoComplete="organization"
+        />
       </FormCell>
       <FormCell span={6}>
         <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />

@@ -20,8 +20,8 @@ import { ResendActivation } from '../accounts/ResendActivation'
 import { CaptchaField } from '../captcha/CaptchaField'
 import { useCaptcha } from '../captcha/useCaptcha'
 import styles from './CheckoutLoginPage.module.css'
-import { resendActivationLink } from './checkout-api'
 import { checkoutText } from './checkout.text'
+import { resendActivationLink } from './checkout-api'
 
 /**
  * A form that the browser itself posts, so that it works without script too; script looks it over first. The answer leads

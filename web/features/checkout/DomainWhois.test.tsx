@@ -28,9 +28,7 @@ test('a domain that was ordered shows its holder’s standard details, or lets o
   await waitFor(() => expect(field('Voornaam').getAttribute('aria-invalid')).toBe('true'))
   await fillIn(user, { Voornaam: 'Nina' })
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
-  await screen.findByText(
-    'Whois-gegevens zijn bijgewerkt, houdt er rekening mee dat dit enkele minuten kan duren.',
-  )
+  await screen.findByText('Whois-gegevens zijn bijgewerkt, houdt er rekening mee dat dit enkele minuten kan duren.')
   await user.click(await toggle())
   expect(screen.queryByLabelText(/^Voornaam/)).toBeNull()
   await user.click(await toggle())

@@ -7,9 +7,9 @@ import { useSite } from '../../lib/site'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Spinner } from '../../ui/Spinner'
-import styles from './EntryPage.module.css'
-import { getBasket } from './checkout-api'
 import { checkoutText } from './checkout.text'
+import { getBasket } from './checkout-api'
+import styles from './EntryPage.module.css'
 import { nextPage } from './next-page'
 
 export const query = graphql(`

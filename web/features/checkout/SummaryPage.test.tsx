@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
-import { placeOrder } from '../../../server/features/checkout/place.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
+import { placeOrder } from '../../../server/features/checkout/place.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
@@ -36,7 +36,8 @@ interface SummaryOptions extends PageOptions {
 /** A customer with these products in the browser, on the page that orders them. */
 async function openSummary(wishes: readonly Wish[] | 'all', { period = 'YEARLY', ...options }: SummaryOptions = {}) {
   const page = await openPage('/privacy', { signedInAs: CUSTOMER, ...options })
-  const items = wishes === 'all' ? await oneOfEach(page.ctx) : await Promise.all(wishes.map((wish) => item(page.ctx, ...wish)))
+  const items =
+    wishes === 'all' ? await oneOfEach(page.ctx) : await Promise.all(wishes.map((wish) => item(page.ctx, ...wish)))
   localStorage.setItem(KEY, JSON.stringify({ items, period }))
   await page.visit('/bestellen/samenvatting')
   return page
@@ -45,10 +46,13 @@ async function openSummary(wishes: readonly Wish[] | 'all', { period = 'YEARLY',
 beforeEach(() => localStorage.clear())
 
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
-const findRows = () => waitFor(() => {
-  const list = within(screen.getByRole('region', { name: /^(Producten|Products)$/ })).getAllByRole('heading', { level: 2 })
-  return list.map((heading) => heading.closest('li') as HTMLElement)
-})
+const findRows = () =>
+  waitFor(() => {
+    const list = within(screen.getByRole('region', { name: /^(Producten|Products)$/ })).getAllByRole('heading', {
+      level: 2,
+    })
+    return list.map((heading) => heading.closest('li') as HTMLElement)
+  })
 const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => spaced(textContent))
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Bestel|Order)/ })
 const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /algemene voorwaarden|terms/ })
@@ -155,7 +159,9 @@ describe('the sum', () => {
     await findRows()
     expect(orderButton().textContent).toBe('Bestel en begin direct met betalingsverplichting')
     const box = within(
-      screen.getByRole('heading', { name: 'Je betaalt de eerste termijn direct online' }).closest('section') as HTMLElement,
+      screen
+        .getByRole('heading', { name: 'Je betaalt de eerste termijn direct online' })
+        .closest('section') as HTMLElement,
     )
     expect(box.getAllByRole('listitem')).toHaveLength(4)
     expect(screen.queryByText('Administratiekosten')).toBeNull()
@@ -168,7 +174,9 @@ describe('ordering', () => {
     const { user } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
     await findRows()
     expect(orderButton().disabled).toBe(true)
-    expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe('/algemene-voorwaarden')
+    expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
+      '/algemene-voorwaarden',
+    )
     screen.getByRole('button', { name: 'Annuleren' })
     await user.click(agreement())
     await isOpen()
