@@ -40,7 +40,9 @@ test('neither name nor password may be left out [CHK-023]', async () => {
   const { user } = await openPage(LOGIN)
   const form = loginForm()
   let sent = 0
-  form.submit = () => void (sent += 1)
+  form.submit = () => {
+    sent += 1
+  }
   await user.click(within(form).getByRole('button', { name: 'Inloggen' }))
   await expectFocus('E-mailadres of gebruikersnaam')
   expect(errorOf(field('E-mailadres of gebruikersnaam'))).toBe('Vul dit veld in.')

@@ -10,10 +10,12 @@ import { productText } from './summary.text'
 
 const CUSTOMER_DOMAINS = graphql(`
   query CustomerDomains {
-    customerDomains(resolveSslStatus: false, resolveCloudflareStatus: true) {
-      id
-      name
-      cloudflare
+    viewer {
+      customerDomains(resolveCloudflareStatus: true) {
+        id
+        name
+        cloudflare
+      }
     }
   }
 `)
@@ -38,7 +40,7 @@ export function DomainChoice(props: DomainChoiceProps) {
   const { isForProtection, assigned, namesHere, isLocked, onAssign, onDomainList } = props
   const text = useText(productText)
   const { data, error, refetch } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
-  const owned = data?.customerDomains
+  const owned = data?.viewer.customerDomains
   const open = owned?.filter(({ cloudflare }) => !(isForProtection && cloudflare)) ?? []
   const isProtected = Boolean(owned?.length) && open.length === 0
   const status = owned ? (isProtected ? 'protected' : 'ready') : error ? 'failed' : 'loading'

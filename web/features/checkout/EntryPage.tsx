@@ -35,7 +35,6 @@ export function EntryPage() {
   const [failedAttempt, setFailedAttempt] = useState(0)
   const next = nextPage(viewer)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     let left = false
     // What reads a saved basket is fetched meanwhile: this page is the first that a buyer waits for.

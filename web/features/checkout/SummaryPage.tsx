@@ -308,7 +308,10 @@ function useOrdering({ saved, check }: CheckoutState): Ordering {
   /** A refusal that is for readers is told after the general words; anything else is for programmers. */
   function fail(error: unknown): void {
     const refusal = error instanceof CallRefused ? error : null
-    if (refusal?.code === 'DOMAIN_OWNED') return setIsOwned(true)
+    if (refusal?.code === 'DOMAIN_OWNED') {
+      setIsOwned(true)
+      return
+    }
     if (refusal === null || refusal.status >= 500) reportError(error)
     const isForReaders = refusal !== null && FOR_READERS.includes(refusal.status)
     setProblem([text.failed, isForReaders && refusal.words].filter(Boolean).join(' '))
