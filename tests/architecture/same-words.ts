@@ -20,5 +20,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Tips', '3 records'],
   ...['Code', 'Passkeys'],
   ...['Ed25519', 'Ed448', 'Hash'],
+  ...['Common name', 'Per 3', 'Software', '3 p/m'],
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
 ])

@@ -117,7 +117,7 @@ test('a name that somebody else got first says why, and what is paid back', asyn
 test('what goes well with the order leads to where it is sold [INV-019, INV-020]', async () => {
   const { visit } = await openSummary()
   await visit()
-  const heading = screen.getByRole('heading', { name: 'Past goed bij je bestelling' })
+  const heading = await screen.findByRole('heading', { name: 'Past goed bij je bestelling' })
   const products = within(heading.closest('section') as HTMLElement).getAllByRole('listitem')
   const texts = products.map(({ textContent }) => spaced(textContent))
   expect(texts.every((text) => /vanaf € [\d,]+ p\/m$/.test(text))).toBe(true)

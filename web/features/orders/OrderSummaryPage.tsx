@@ -44,19 +44,12 @@ export const query = graphql(`
       ...OrderSums_order
       ...TransferCodes_order
     }
-    additionalProductPrices {
-      cloudflare
-      domain
-      sharedHosting
-      sslCertificate
-      vpsHosting
-    }
   }
 `)
 
 /** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
 export function OrderSummaryPage() {
-  const { order, additionalProductPrices } = usePageData(query).data
+  const { order } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
   useOrderPolling(order)
@@ -108,13 +101,14 @@ export function OrderSummaryPage() {
                     line={line}
                     orderStatus={status}
                     isPaying={isPaying}
+                    hasWhois
                     parts={items.filter(({ parentId }) => parentId === line.id)}
                   />
                 ))}
             </ul>
           </Card>
           <OrderSums order={order} />
-          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} prices={additionalProductPrices} />}
+          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} />}
         </div>
       </div>
     </>
