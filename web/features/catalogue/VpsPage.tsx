@@ -1,4 +1,5 @@
 import { VPS_SYSTEMS, type VpsSystem } from '../../../rules/checkout-items'
+import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { VpsQuery } from '../../gql/graphql'
@@ -212,7 +213,7 @@ function Order({ form, products }: { form: RuleForm<Values>; products: readonly 
     },
   ])
   const net = (product?.discountedPrice ?? 0) * MONTHS
-  const about = [text[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
+  const about = [VPS_SYSTEM_NAMES[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
   return (
     <ProductOrder
       onSubmit={(event) => void submit(event)}
@@ -238,7 +239,7 @@ function Order({ form, products }: { form: RuleForm<Values>; products: readonly 
           onChange={(system) => form.setValue('system', system as VpsSystem)}
         >
           {VPS_SYSTEMS.map((system) => (
-            <RadioCard key={system} value={system} title={text[system]} />
+            <RadioCard key={system} value={system} title={VPS_SYSTEM_NAMES[system]} />
           ))}
         </RadioGroup>
         <TextField

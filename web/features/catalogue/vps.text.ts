@@ -59,9 +59,6 @@ export const vpsText = defineText(
     aboutPassword: 'Je ziet het één keer in je account. Daarna moet je het veranderen',
     sshKey: 'Openbare sleutel',
     sshKeyHint: 'Begint met ssh-ed25519, ecdsa-sha2 of ssh-rsa.',
-    'debian-13': 'Debian 13',
-    'ubuntu-24-04': 'Ubuntu 24.04 LTS',
-    'almalinux-10': 'AlmaLinux 10',
   },
   {
     crumb: 'VPS',
@@ -120,9 +117,6 @@ export const vpsText = defineText(
     aboutPassword: 'You see it once in your account. You have to change it then',
     sshKey: 'Public key',
     sshKeyHint: 'Begins with ssh-ed25519, ecdsa-sha2 or ssh-rsa.',
-    'debian-13': 'Debian 13',
-    'ubuntu-24-04': 'Ubuntu 24.04 LTS',
-    'almalinux-10': 'AlmaLinux 10',
   },
 )
 
