@@ -150,8 +150,8 @@ export async function reissueCertificate(
   ctx: Context,
   input: { certificateId: string; csr?: string | null },
 ): Promise<Certificate | InvalidInput> {
-  const { names } = await requireOwnCertificate(ctx, input.certificateId)
   requireBuyer(ctx)
+  const { names } = await requireOwnCertificate(ctx, input.certificateId)
   const parsed = parseForm(reissueInput, input)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const own = parsed.value.csr || null

@@ -63,8 +63,8 @@ export async function setCloudflare(
   ctx: Context,
   { domainId, enabled }: { domainId: string; enabled: boolean },
 ): Promise<CloudflareChange | InvalidInput> {
-  const { id } = await requireOwnDomain(ctx, domainId)
   requireBuyer(ctx)
+  const { id } = await requireOwnDomain(ctx, domainId)
   const isBought = await ctx.db.transaction(async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     const row = await repository.findProtection(tx, id)

@@ -112,8 +112,8 @@ export async function setServerPower(
   ctx: Context,
   { serverId, action }: { serverId: string; action: ServerAction },
 ): Promise<VirtualServer | InvalidInput> {
-  const server = await requireOwnServer(ctx, serverId)
   requireBuyer(ctx)
+  const server = await requireOwnServer(ctx, serverId)
   if (!canDo(server.state, action)) return invalidField('action', serverText[ctx.locale].notPossible)
   const taken = ctx.limits.takeBriefly(POWER, server.id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
@@ -138,8 +138,8 @@ export async function revealServerPassword(
   ctx: Context,
   { serverId }: { serverId: string },
 ): Promise<ServerLogin | InvalidInput> {
-  await requireOwnServer(ctx, serverId)
   requireBuyer(ctx)
+  await requireOwnServer(ctx, serverId)
   await requireConfirmedIdentity(ctx)
   const found = await ctx.db.transaction(async (tx) => {
     const server = await repository.findServer(tx, serverId)
