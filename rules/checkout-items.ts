@@ -173,8 +173,8 @@ export const vpsOptions = z.object({
   type: z.literal('vpspackage'),
   operatingSystem: z.enum(VPS_SYSTEMS),
   hostname: z.nullable(z.string()),
-  /** Null for a password. */
-  sshKey: z.nullable(z.string()),
+  /** Null for a password; a line of before there were keys does not say. */
+  sshKey: z._default(z.nullable(z.string()), null),
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 

@@ -8,6 +8,8 @@ export interface ServerRequest {
   disk: number
   /** The image that it starts with, such as `debian-13`. */
   operatingSystem: string
+  /** The public key that may log in, in one line of OpenSSH; null to have a first password made. */
+  sshKey: string | null
 }
 
 export type PowerAction = 'start' | 'stop' | 'restart'
@@ -21,8 +23,8 @@ export type ServerOutcome =
       /** IPv4 and IPv6. */
       addresses: readonly string[]
       username: string
-      /** For the first login; the server asks for another one then. */
-      password: string
+      /** For the first login; the server asks for another one then. Null where a key logs in. */
+      password: string | null
     }
   | { outcome: 'refused'; reason: 'no-capacity' | 'bad-request' }
 

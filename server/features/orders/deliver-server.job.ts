@@ -31,7 +31,7 @@ export const deliverServer: Job = {
 async function orderedOf(deps: Deps, { order, line }: Delivery): Promise<OrderedServer> {
   const specs = (await getCatalogue(deps)).productByCode(line.productCode)?.specs.vps
   if (!specs) throw new Error(`${line.productCode} is no virtual server`)
-  const { operatingSystem, hostname } = vpsOptions.parse(line.options)
+  const { operatingSystem, hostname, sshKey } = vpsOptions.parse(line.options)
   const { cores, memory, disk } = specs
   return {
     accountId: order.accountId,
@@ -39,6 +39,7 @@ async function orderedOf(deps: Deps, { order, line }: Delivery): Promise<Ordered
     productCode: line.productCode,
     hostname,
     operatingSystem,
+    sshKey,
     spec: { cores, memory: memory.amount, disk: disk.amount },
   }
 }

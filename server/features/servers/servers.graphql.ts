@@ -51,6 +51,12 @@ export class VirtualServer extends Node {
   @Field(() => String, { nullable: true, description: 'The name for the first login; null until it is there.' })
   username!: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The public key that logs in, in one line of OpenSSH; null for one with a first password.',
+  })
+  sshKey!: string | null
+
   @Field(() => Boolean, {
     description: 'The first password has not been shown yet: `revealServerPassword` does that once.',
   })

@@ -40,6 +40,8 @@ export interface OrderedServer {
   /** Null for one that follows from the server's id. */
   hostname: string | null
   operatingSystem: string
+  /** The public key that logs in; null for a first password. */
+  sshKey: string | null
   spec: repository.ServerSpec
 }
 
@@ -82,10 +84,14 @@ function noteServer({ db, ports }: Deps, ordered: OrderedServer): Promise<reposi
   })
 }
 
-const requestOf = ({ hostname, operatingSystem, spec }: repository.ServerRow, reference: string): ServerRequest => ({
+const requestOf = (
+  { hostname, operatingSystem, sshKey, spec }: repository.ServerRow,
+  reference: string,
+): ServerRequest => ({
   reference,
   hostname,
   operatingSystem,
+  sshKey,
   ...spec,
 })
 
@@ -103,7 +109,7 @@ async function keepOutcome(
   if (outcome.outcome === 'refused') return repository.updateServer(tx, id, { state: 'FAILED' })
   const { isRunning, addresses, username, password } = outcome
   const state: ServerState = isRunning ? 'RUNNING' : 'STOPPED'
-  const sealedPassword = seal(config.secret, password)
+  const sealedPassword = password === null ? null : seal(config.secret, password)
   await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
 }
 
@@ -138,8 +144,9 @@ export async function revealServerPassword(
   ctx: Context,
   { serverId }: { serverId: string },
 ): Promise<ServerLogin | InvalidInput> {
-  await requireOwnServer(ctx, serverId)
+  const { sshKey } = await requireOwnServer(ctx, serverId)
   requireBuyer(ctx)
+  if (sshKey !== null) return invalidField('serverId', serverText[ctx.locale].keyOnly)
   await requireConfirmedIdentity(ctx)
   const found = await ctx.db.transaction(async (tx) => {
     const server = await repository.findServer(tx, serverId)
@@ -185,6 +192,7 @@ const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, r
     ...row.spec,
     addresses: [...row.addresses],
     username: row.username,
+    sshKey: row.sshKey,
     hasFirstPassword: row.sealedPassword !== null,
     orderedAt: new Date(row.createdAt),
   })

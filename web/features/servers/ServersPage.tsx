@@ -120,6 +120,7 @@ const SERVER_BLOCK = graphql(`
     disk
     addresses
     username
+    sshKey
     hasFirstPassword
     orderedAt
   }
@@ -191,7 +192,10 @@ function ServerBlock({ server, maySwitch }: ServerBlockProps) {
           <dd>{formatDay(Date.parse(data.orderedAt), locale)}</dd>
         </div>
       </dl>
-      {maySwitch && username && <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />}
+      {username && data.sshKey !== null && <p className={`hint ${styles.row}`}>{text.withKey({ username })}</p>}
+      {maySwitch && username && data.sshKey === null && (
+        <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />
+      )}
     </Card>
   )
 }

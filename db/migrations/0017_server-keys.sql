@@ -1,0 +1,1 @@
+ALTER TABLE `servers` ADD `ssh_key` text;
