@@ -27,7 +27,7 @@ describe('a saved item', () => {
       [{ type: 'hosting' }, { assignedDomain: '' }],
       [
         { type: 'vpspackage', vpsSpec: '{"cores":2}' },
-        { vpsSpec: { operatingSystem: 'debian-13', hostname: null, sshKey: null } },
+        { vpsSpec: { operatingSystem: 'debian-13', hostname: null, sshKey: null, extras: [] } },
       ],
     ]
     expect(saved.map(([{ type }]) => type)).toEqual(CHECKOUT_ITEM_TYPES)
@@ -93,6 +93,17 @@ test('a key is one public line of OpenSSH, and nothing else [CHK-054]', () => {
     1,
   ]) {
     expect(asked(wrong), String(wrong)).toMatchObject({ ok: false })
+  }
+})
+
+test('the extras of a server are each named once, and are of those that a server can have [CHK-054]', () => {
+  const asked = (extras: unknown) =>
+    parseSavedBasket([{ ...PRODUCT, type: 'vpspackage', vpsSpec: JSON.stringify({ ...SERVER, extras }) }])
+  expect(asked(['PRO_SLA', 'EXTRA_IPV4', 'PRO_SLA'])).toMatchObject({
+    value: { items: [{ vpsSpec: { extras: ['EXTRA_IPV4', 'PRO_SLA'] } }] },
+  })
+  for (const wrong of [['PREMIUM_SPAMFILTER'], ['VPS_L'], [1], 'PRO_SLA', { 0: 'PRO_SLA' }]) {
+    expect(asked(wrong), JSON.stringify(wrong)).toMatchObject({ ok: false })
   }
 })
 

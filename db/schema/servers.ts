@@ -29,6 +29,8 @@ export const servers = table(
     operatingSystem: text('operating_system').notNull(),
     /** The public key that logs in; null for a first password. */
     sshKey: text('ssh_key'),
+    /** Product codes of what comes with it. */
+    extras: json('extras').notNull().$type<readonly string[]>().default([]),
     spec: json('spec').notNull().$type<ServerSpec>(),
     state: text('state', { enum: SERVER_STATES }).notNull().default('CREATING'),
     /** Empty until it is there. */

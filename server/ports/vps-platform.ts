@@ -10,6 +10,8 @@ export interface ServerRequest {
   operatingSystem: string
   /** The public key that may log in, in one line of OpenSSH; null to have a first password made. */
   sshKey: string | null
+  /** Product codes of what comes with it; `EXTRA_IPV4` is a second IPv4 address. */
+  extras: readonly string[]
 }
 
 export type PowerAction = 'start' | 'stop' | 'restart'
@@ -20,7 +22,7 @@ export type ServerOutcome =
   | {
       outcome: 'there'
       isRunning: boolean
-      /** IPv4 and IPv6. */
+      /** IPv4 first, then IPv6. */
       addresses: readonly string[]
       username: string
       /** For the first login; the server asks for another one then. Null where a key logs in. */

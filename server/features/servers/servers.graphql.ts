@@ -45,6 +45,9 @@ export class VirtualServer extends Node {
   @Field(() => Int, { description: 'Its disk, in GB.' })
   disk!: number
 
+  @Field(() => [String], { description: "What was ordered with it, by name in the reader's language." })
+  extras!: string[]
+
   @Field(() => [String], { description: 'Its IPv4 and IPv6 addresses; empty until it is there.' })
   addresses!: string[]
 

@@ -4,6 +4,9 @@ import { servers } from '../../../db/schema/servers'
 import { failsFirst, losesAnswers, unavailableVpsPlatform } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { VpsPlatform } from '../../ports/vps-platform'
+import { named } from '../checkout/checkout.test-support'
+import { placeOrder } from '../checkout/place.service'
+import { Order } from '../orders/orders.graphql'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import { deliverAgain } from '../orders/stuck-orders.service'
@@ -135,6 +138,24 @@ test.each([
   await passTime(ctx)
   expect(await onlyOne(ctx)).toMatchObject({ state: 'RUNNING' })
   expect(created).toBe(1)
+})
+
+test('what was ordered with a server that cannot be made goes back with it', async () => {
+  const { adapters } = await testContext()
+  const platform: VpsPlatform = {
+    ...adapters.vps,
+    create: async () => ({ outcome: 'refused', reason: 'no-capacity' }),
+  }
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { vps: platform } })
+  const item = { type: 'vpspackage', ...(await named(ctx, 'VPS_M')), vpsSpec: { extras: ['PRO_SLA'] } }
+  const placed = await placeOrder(ctx, { items: [item] })
+  if (!(placed instanceof Order)) throw new Error(placed.message)
+  await passTime(ctx)
+  const order = await getOrder(ctx, placed.id)
+  expect([order.status, ...order.items.map(({ deliveryStatus }) => deliveryStatus)]).toEqual([
+    ...['FAILED', 'FAILED', 'FAILED'],
+  ])
+  expect((await booksOf(ctx)).refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totals.gross)
 })
 
 test('a platform without room fails the line, and another try has it made', async () => {

@@ -42,6 +42,8 @@ export interface OrderedServer {
   operatingSystem: string
   /** The public key that logs in; null for a first password. */
   sshKey: string | null
+  /** Product codes of what comes with it. */
+  extras: readonly string[]
   spec: repository.ServerSpec
 }
 
@@ -85,13 +87,14 @@ function noteServer({ db, ports }: Deps, ordered: OrderedServer): Promise<reposi
 }
 
 const requestOf = (
-  { hostname, operatingSystem, sshKey, spec }: repository.ServerRow,
+  { hostname, operatingSystem, sshKey, extras, spec }: repository.ServerRow,
   reference: string,
 ): ServerRequest => ({
   reference,
   hostname,
   operatingSystem,
   sshKey,
+  extras,
   ...spec,
 })
 
@@ -193,6 +196,7 @@ const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, r
     addresses: [...row.addresses],
     username: row.username,
     sshKey: row.sshKey,
+    extras: row.extras.map((code) => catalogue.productByCode(code)?.name[locale] ?? code),
     hasFirstPassword: row.sealedPassword !== null,
     orderedAt: new Date(row.createdAt),
   })

@@ -118,6 +118,7 @@ const SERVER_BLOCK = graphql(`
     cores
     memory
     disk
+    extras
     addresses
     username
     sshKey
@@ -181,6 +182,12 @@ function ServerBlock({ server, maySwitch }: ServerBlockProps) {
           <dt>{text.system}</dt>
           <dd className="mono">{data.operatingSystem}</dd>
         </div>
+        {data.extras.length > 0 && (
+          <div>
+            <dt>{text.extras}</dt>
+            <dd>{data.extras.join(', ')}</dd>
+          </div>
+        )}
         {username && (
           <div>
             <dt>{text.user}</dt>
