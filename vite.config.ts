@@ -46,7 +46,7 @@ const CHUNKS = [
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
  * are those that find files of their own beside them.
  */
-const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino']
+const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv']
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
@@ -77,7 +77,11 @@ export default defineConfig(({ command }) => ({
         target: 'node20',
         minify: false,
         rollupOptions: {
-          input: { main: 'server/main.ts', 'entry-server': 'web/entry-server.tsx' },
+          input: {
+            main: 'server/main.ts',
+            'entry-server': 'web/entry-server.tsx',
+            'invoice-worker': 'server/features/invoices/invoice-files.worker.ts',
+          },
           // The server has the words of all titles from the start, where the browser fetches them when somebody goes on.
           checks: { ineffectiveDynamicImport: false },
         },

@@ -3,7 +3,10 @@ import type { Tx } from './open'
 import { statement, written } from './query'
 import { counters } from './schema/counters'
 
-const FIRST = { order: 10_001, invoice: 1 } as const
+/** Papers that people number: orders, and invoices in each series and year. */
+type Numbered = 'order' | `invoice-${string}-${number}`
+
+const firstOf = (name: Numbered): number => (name === 'order' ? 10_001 : 1)
 
 const P = sql.placeholder
 const counting = statement((db) =>
@@ -18,7 +21,7 @@ const counting = statement((db) =>
  * The next number for people, without gaps: one that is rolled back is given again. Ask for it last in the transaction,
  * since on PostgreSQL others wait for the row from here on.
  */
-export async function nextNumber(tx: Tx, name: keyof typeof FIRST): Promise<number> {
-  const { value } = await written(counting(tx, { name, first: FIRST[name] }))
+export async function nextNumber(tx: Tx, name: Numbered): Promise<number> {
+  const { value } = await written(counting(tx, { name, first: firstOf(name) }))
   return value
 }

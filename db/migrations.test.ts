@@ -47,8 +47,8 @@ test('a shop from before the counters goes on counting where it was', async () =
   `)
   connection.close()
   const db = openDatabase({ file, durability: 'OFF' })
-  const numbers = await db.transaction(async (tx) => [await nextNumber(tx, 'order'), await nextNumber(tx, 'invoice')])
-  expect(numbers).toEqual([10_043, 1])
+  const number = await db.transaction(async (tx) => nextNumber(tx, 'order'))
+  expect(number).toBe(10_043)
   await db.close()
 })
 
@@ -78,6 +78,38 @@ test('a package from before terms were kept has the term of the order that made 
   expect(rows.map(({ period, termFrom, termUntil, termNet }) => [period, termFrom, termUntil, termNet])).toEqual([
     ['YEARLY', '2026-02-03', '2027-02-03', 4788],
     [null, null, null, null],
+  ])
+  await db.close()
+})
+
+test('an invoice from before it had lines keeps its number, and has what its order had', async () => {
+  const file = join(emptyFolder(), 'shop.sqlite')
+  const connection = new BetterSqlite(file)
+  const before = journal.entries.filter(({ tag }) => tag < '0017')
+  for (const { tag } of before)
+    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
+  connection.exec(`
+    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
+    insert into __drizzle_migrations (hash, created_at) values ('before', ${before.at(-1)?.when});
+    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
+    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
+      vat, gross, discount, quote_hash, created_at)
+      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'DELIVERED', 'IDEAL', 'YEARLY', 50, 2100, 449, 94, 543, 0, '', 0);
+    insert into order_lines (id, order_id, position, kind, product_code, product_name_nl, product_name_en, domain_name, net,
+      list, renewal, gross, trace) values ('lin', 'ord', 1, 'DOMAIN', 'DOMAIN_NL', '', '', 'a.nl', 399, 399, 399, 543, '[]');
+    insert into invoices (id, number, order_id, gross, closed, issued_at)
+      values ('inv', 7, 'ord', 543, 1, ${Date.UTC(2026, 1, 2, 12)});
+    insert into counters values ('invoice', 7);
+  `)
+  connection.close()
+  const db = openDatabase({ file, durability: 'OFF' })
+  expect(await all(db.reader.select().from(schema.invoices))).toMatchObject([
+    { series: 'W', year: 0, number: 7, accountId: 'acc', net: 449, vat: 94, issuedOn: '2026-02-02', closed: true },
+  ])
+  const lines = await all(db.reader.select().from(schema.invoiceLines))
+  expect(lines.map(({ title, net }) => [title, net])).toEqual([
+    ['a.nl', 399],
+    ['Kosten van de betaalwijze', 50],
   ])
   await db.close()
 })

@@ -18,6 +18,10 @@ export function parseLogin(input: unknown): Parsed<Login> {
 export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
   parseForm(loginFormSchema, input)
 
+/** Reads the login form of the checkout, which takes a username too. */
+export const parseShopLogin = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
+  parseForm(shopLoginSchema, input)
+
 /** Reads a request for a reset link or an activation link. */
 export const parseEmailRequest = (input: unknown): Parsed<{ email: string }> => parseForm(emailSchema, input)
 
@@ -48,6 +52,7 @@ const loginSchema = z.object({
   'g-recaptcha-response': optionalText(10_000),
 })
 const loginFormSchema = z.object({ username: email(), password: anyPassword(), code: optionalText(40) })
+const shopLoginSchema = z.object({ username: requiredText(254), password: anyPassword(), code: optionalText(40) })
 const emailSchema = z.object({ email: email() })
 const knownPasswordSchema = z.object({ password: anyPassword() })
 const passwordChangeSchema = z.object({ currentPassword: anyPassword(), newPassword: newPassword() })

@@ -1,4 +1,11 @@
-/** The number behind the country letters in each member state, Greece as EL, Northern Ireland as XI (VIES). */
+/** What is known of a VAT number: issued, not issued, or not known, since nobody could be asked. */
+export const VAT_ID_STATUSES = ['VALID', 'INVALID', 'UNKNOWN'] as const
+export type VatIdStatus = (typeof VAT_ID_STATUSES)[number]
+
+/**
+ * The number behind the country letters in each member state, Greece as EL, Northern Ireland as XI: the structures that
+ * VIES lists (ec.europa.eu/taxation_customs/vies, FAQ question 11).
+ */
 const SHAPES: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -54,3 +61,33 @@ const shapeOf = (prefix: string): RegExp | undefined => (Object.hasOwn(SHAPES, p
 
 /** Greece writes EL in VAT numbers and GR everywhere else. */
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/**
+ * Whether a number in its one form can have been issued by an EU member state: the right shape and, in the Netherlands,
+ * a right check digit. Numbers of companies are their tax number, checked modulo 11; those of sole traders since 2020
+ * are checked modulo 97 over the whole, letters as 10 to 35.
+ */
+export function isPlausibleVatId(vatId: string): boolean {
+  const prefix = vatId.slice(0, 2)
+  if (!shapeOf(prefix)?.test(vatId.slice(2))) return false
+  return prefix !== 'NL' || passesModulo11(vatId.slice(2, 11)) || passesModulo97(vatId)
+}
+
+function passesModulo11(digits: string): boolean {
+  const sum = [...digits].slice(0, 8).reduce((all, digit, at) => all + Number(digit) * (9 - at), 0)
+  return sum % 11 === Number(digits[8])
+}
+
+function passesModulo97(vatId: string): boolean {
+  const digits = [...vatId].map((letter) => Number.parseInt(letter, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/**
+ * Whether VAT is reverse charged once the number is known to be valid: a business in another member state, by its
+ * number there (articles 44 and 196 of Directive 2006/112/EC). Northern Ireland has its own numbers for goods only.
+ */
+export function mayReverseCharge({ country, vatId }: { country: string; vatId: string | null }): boolean {
+  const own = vatPrefix(country)
+  return vatId !== null && own !== 'NL' && own !== 'XI' && shapeOf(own) !== undefined && vatId.startsWith(own)
+}

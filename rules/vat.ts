@@ -5,3 +5,6 @@ export const vatOver = (net: Cents, rate: BasisPoints): Cents => cents(Math.roun
 
 /** The rate as the fraction that the API fields vatRate and includeVatRate carry: 0.21. */
 export const fractionOf = (rate: BasisPoints): number => rate / 10_000
+
+/** The other way round: 0.21 is 2100. */
+export const basisPointsOf = (fraction: number): BasisPoints => Math.round(fraction * 10_000)

@@ -22,6 +22,8 @@ import { needsLoginCaptcha } from './features/accounts/login.service'
 import { forgetOldChallenges } from './features/accounts/passkeys.service'
 import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
+import { checkVatIdJob } from './features/accounts/vat-check.job'
+import { checkVatIdAtSignIn } from './features/accounts/vat-check.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
@@ -51,7 +53,8 @@ import { forwardingRoutes } from './features/forwarding/forwarding.rest'
 import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { listSharedHostings } from './features/hosting/hosting.service'
-import { INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
+import { invoiceRoutes } from './features/invoices/invoices.rest'
+import { closeInvoices, INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
 import { deliverCertificate } from './features/orders/deliver-certificate.job'
 import { deliverDomain } from './features/orders/deliver-domain.job'
 import { deliverHosting } from './features/orders/deliver-hosting.job'
@@ -103,6 +106,7 @@ export const JOBS: readonly Job[] = [
   deliverService,
   applyPaymentResultJob,
   payBackJob,
+  checkVatIdJob,
   lapseOrderJob,
   endWaitingForCodeJob,
 ]
@@ -116,6 +120,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldHistory },
   { everyMs: HOUR_MS, run: expireBaskets },
   { everyMs: HOUR_MS, run: forgetOldCodes },
+  { everyMs: HOUR_MS, run: closeInvoices },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
@@ -155,6 +160,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   forwardingRoutes(rest)
   hostingRoutes(rest)
   checkoutRoutes(rest)
+  invoiceRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
   reportRoutes(rest)
@@ -209,7 +215,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
     roleRefused: noteRoleRefused,
-    signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn],
+    signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn, checkVatIdAtSignIn],
     exportParts: EXPORT_PARTS,
   }
   // One program has the folder at a time, so whoever held a lease is gone.
@@ -311,7 +317,7 @@ function createLog(config: Config): Logger {
 }
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
-  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp } = config
+  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp, viesUrl } = config
   const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}`, dns: `dns:${secret}` }
-  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp }
+  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp, viesUrl }
 }

@@ -38,6 +38,8 @@ const environment = z.object({
   CERTIFICATES: z.string().default('embedded'),
   CDN: z.string().default('embedded'),
   VPS: z.string().default('embedded'),
+  VAT_CHECK: z.string().default('embedded'),
+  VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -59,6 +61,23 @@ const environment = z.object({
   SITE_EMAIL: z.string().default('info@wimpel.example'),
   SITE_ADDRESS: z.string().default('Voorbeeldkade 1, 3011 AA Rotterdam'),
   SHOP_HOME_URL: z.string().default('/'),
+  COMPANY_NAME: z.string().default('Wimpel B.V.'),
+  COMPANY_STREET: z.string().default('Voorbeeldkade 1'),
+  COMPANY_POST_CODE: z.string().default('3011 AA'),
+  COMPANY_CITY: z.string().default('Rotterdam'),
+  COMPANY_REGISTRATION: z
+    .string()
+    .regex(/^\d{8}$/, 'a number of the chamber of commerce has eight digits')
+    .default('00000000'),
+  COMPANY_VAT_ID: z
+    .string()
+    .regex(/^NL\d{9}B\d{2}$/, 'write it as NL000000000B00')
+    .default('NL000000000B00'),
+  COMPANY_IBAN: z
+    .string()
+    .transform((text) => text.replaceAll(' ', ''))
+    .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'write it as NL95BANK0000000000'))
+    .default('NL95BANK0000000000'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -103,7 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       certificates: e.CERTIFICATES,
       cdn: e.CDN,
       vps: e.VPS,
+      vatCheck: e.VAT_CHECK,
     },
+    viesUrl: e.VIES_URL?.replace(/\/$/, '') ?? null,
     smtp: e.MAILER === 'smtp' ? smtpOf(e) : null,
     captchaTestToken: e.CAPTCHA_TEST_TOKEN ?? null,
     dnsPort: e.DNS_PORT ?? null,
@@ -114,6 +135,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     limits: e.LIMITS,
     trustProxy: e.TRUST_PROXY ?? null,
     site: { phone: e.SITE_PHONE, email: e.SITE_EMAIL, address: e.SITE_ADDRESS, homeUrl: e.SHOP_HOME_URL },
+    /** The seller, as it stands on invoices. */
+    company: {
+      name: e.COMPANY_NAME,
+      street: e.COMPANY_STREET,
+      postCode: e.COMPANY_POST_CODE,
+      city: e.COMPANY_CITY,
+      country: 'NL',
+      registrationNumber: e.COMPANY_REGISTRATION,
+      vatId: e.COMPANY_VAT_ID,
+      iban: e.COMPANY_IBAN,
+    },
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -35,7 +35,7 @@ import { HostingResolver, SharedHostingResolver } from './features/hosting/hosti
 import { findHostingNode } from './features/hosting/hosting.service'
 import { InvoicesResolver } from './features/invoices/invoices.resolver'
 import { findInvoiceNode } from './features/invoices/invoices.service'
-import { InvoiceOrderResolver } from './features/orders/invoice-order.resolver'
+import { InvoiceOrderResolver, OrderInvoiceResolver } from './features/orders/invoice-order.resolver'
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
@@ -126,6 +126,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   OrdersResolver,
   InvoicesResolver,
   InvoiceOrderResolver,
+  OrderInvoiceResolver,
   TransferCodeResolver,
   PaymentsResolver,
   OrderPaymentResolver,

@@ -16,6 +16,9 @@ export const paths = {
   login: '/inloggen',
   checkout: '/bestellen/',
   checkoutLogin: '/bestellen/inloggen',
+  checkoutRegistered: '/bestellen/succesvol-geregistreerd',
+  checkoutDetails: '/bestellen/gegevens-invullen',
+  checkoutSummary: '/bestellen/samenvatting',
   activate: '/account-activeren/:token',
   resetPassword: '/wachtwoord-herstellen/:token',
   confirmEmail: '/e-mail-bevestigen/:token',
@@ -40,6 +43,9 @@ export const paths = {
   orderSummary: '/bestellen/:id/overzicht',
   notFound: '/errors/404',
 } as const
+
+/** Known elsewhere; it leads on to where a customer changes how invoices are paid. */
+export const administrationPath = '/control-panel/administratie/gegevens-aanpassen/?from=shop'
 
 export const extensionPath = (extension: string): string =>
   `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`

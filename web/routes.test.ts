@@ -37,7 +37,7 @@ test('every address that something links to has its page', () => {
 
 test('what no page is at is the page for what is not there, which comes last', () => {
   expect(routes.at(-1)).toBe(notFound)
-  for (const path of ['/bestaat-niet', '/webhosting/x', '/account-bestaat-niet', '/bestellen/x'])
+  for (const path of ['/bestaat-niet', '/webhosting/x', '/account-bestaat-niet'])
     expect(at(path).route, path).toBe(notFound)
 })
 
@@ -62,12 +62,43 @@ test.each([
   ['/inloggen', null, '/account', '/account'],
   ['/inloggen?from=/bestelpredure', null, '/bestelpredure', '/bestelpredure'],
   ['/inloggen?from=//elders.example', null, '/account', '/account'],
-  ['/inloggen?from=shop', null, '/bestelprocedure?finalStep=true', '/bestelprocedure?finalStep=true'],
-  ['/bestellen/inloggen?from=//elders.example', null, ...Array(2).fill('/bestelprocedure?finalStep=true')],
-])('%s sends a visitor to %s, a customer to %s and a reseller to %s', (address, ...expected) => {
-  const { pathname, search } = new URL(address, 'http://shop.invalid')
-  const { route, ...where } = at(pathname, search)
-  expect([VISITOR, CUSTOMER, RESELLER].map((viewer) => route.redirect?.(viewer, where) ?? null)).toEqual(expected)
+  ['/inloggen?from=shop', null, '/bestellen/', '/bestellen/'],
+  ['/bestellen/', null, null, null],
+  ['/bestellen/inloggen?from=//elders.example', null, '/bestellen/', '/bestellen/'],
+  ['/bestellen/gegevens-invullen', '/bestellen/inloggen', null, null],
+  ['/bestellen/samenvatting/', '/bestellen/inloggen', null, null],
+  ['/bestellen/x', ...Array(3).fill('/errors/404')],
+  ['/bestellen/ord_1/x', ...Array(3).fill('/errors/404')],
+])(
+  '%s sends a visitor to %s, a customer to %s and a reseller to %s [CHK-010, CHK-037, ERR-023]',
+  (address, ...expected) => {
+    const { pathname, search } = new URL(address, 'http://shop.invalid')
+    const { route, ...where } = at(pathname, search)
+    expect([VISITOR, CUSTOMER, RESELLER].map((viewer) => route.redirect?.(viewer, where) ?? null)).toEqual(expected)
+  },
+)
+
+test.each(['/bestellen/', '/bestellen/gegevens-invullen', '/bestellen/samenvatting'])(
+  'a sub-user who comes to %s is told to log in as somebody else [CHK-018]',
+  (path) => {
+    const { route, ...where } = at(path)
+    expect(route.redirect?.({ ...CUSTOMER, isSubUser: true }, where)).toBe('/bestellen/inloggen')
+    const { route: login, ...there } = at('/bestellen/inloggen')
+    expect(login.redirect?.({ ...CUSTOMER, isSubUser: true }, there)).toBeNull()
+  },
+)
+
+test.each([
+  ['/bestellen/', 'Bestellen'],
+  ['/bestellen/inloggen', 'Inloggen'],
+  ['/bestellen/succesvol-geregistreerd', 'Succesvol geregistreerd'],
+  ['/bestellen/gegevens-invullen', 'Gegevens invullen'],
+  ['/bestellen/samenvatting', 'Samenvatting'],
+  ['/bestellen/ord_1/betalingsstatus', 'Betalingsstatus'],
+  ['/bestellen/ord_1/overzicht', 'Overzicht'],
+])('%s is called %s [CHK-001, CHK-003..009]', (path, title) => {
+  const { route, ...where } = at(path)
+  expect(route.meta(routesText.nl, { ...where, data: {}, locale: 'nl' }).title).toBe(title)
 })
 
 test('the title of an extension names it, in both languages', () => {

@@ -2,7 +2,7 @@ import { generatePath } from 'react-router-dom'
 import { toUnicode } from '../rules/domain-name'
 import { formatMoney } from '../rules/money'
 import { activityVariables, askedGroup } from './features/accounts/asked-activity'
-import { afterLogin, loginPath, returnPath } from './features/accounts/return-path'
+import { loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
 import { askedDomains, domainsVariables } from './features/domains/asked-domains'
@@ -117,8 +117,17 @@ export const routes = [
   }),
   orderPage(paths.order, 'CUSTOMER'),
   orderPage(paths.orderReseller, 'RESELLER'),
-  loginPage(paths.login),
-  loginPage(paths.checkoutLogin),
+  pageRoute({
+    path: paths.login,
+    page: 'features/accounts/LoginPage',
+    load: () => import('./features/accounts/LoginPage'),
+    redirect: ({ isLoggedIn }, { search }) => (isLoggedIn ? (returnPath(search.get('from')) ?? paths.account) : null),
+    meta: (t) => ({ title: t.login, description: t.loginDescription }),
+    isRendered: true,
+    shown: () => null,
+    shownParams: ['registered'],
+    mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
+  }),
   pageRoute({
     path: paths.activate,
     page: 'features/accounts/ActivateAccountPage',
@@ -315,6 +324,46 @@ export const routes = [
     }),
   }),
   pageRoute({
+    path: paths.checkout,
+    page: 'features/checkout/EntryPage',
+    load: () => import('./features/checkout/EntryPage'),
+    redirect: notForSubUsers,
+    meta: (t) => ({ title: t.checkout, description: t.checkoutDescription }),
+  }),
+  pageRoute({
+    path: paths.checkoutLogin,
+    page: 'features/checkout/CheckoutLoginPage',
+    load: () => import('./features/checkout/CheckoutLoginPage'),
+    // A sub-user is told to log in as somebody else.
+    redirect: ({ isLoggedIn, isSubUser }) => (isLoggedIn && !isSubUser ? paths.checkout : null),
+    meta: (t) => ({ title: t.checkoutLogin, description: t.loginDescription }),
+    isRendered: true,
+    shown: () => null,
+    canonical: paths.login,
+    shownParams: ['loginError', 'registered'],
+    mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
+  }),
+  pageRoute({
+    path: paths.checkoutRegistered,
+    page: 'features/checkout/RegisteredPage',
+    load: () => import('./features/checkout/RegisteredPage'),
+    meta: (t) => ({ title: t.checkoutRegistered, description: t.checkoutRegisteredDescription }),
+  }),
+  pageRoute({
+    path: paths.checkoutDetails,
+    page: 'features/checkout/CheckoutDetailsPage',
+    load: () => import('./features/checkout/CheckoutDetailsPage'),
+    redirect: orderingCustomersOnly,
+    meta: (t) => ({ title: t.checkoutDetails, description: t.checkoutDetailsDescription }),
+  }),
+  pageRoute({
+    path: paths.checkoutSummary,
+    page: 'features/checkout/SummaryPage',
+    load: () => import('./features/checkout/SummaryPage'),
+    redirect: orderingCustomersOnly,
+    meta: (t) => ({ title: t.checkoutSummary, description: t.checkoutSummaryDescription }),
+  }),
+  pageRoute({
     path: paths.paymentStatus,
     page: 'features/payments/PaymentStatusPage',
     load: () => import('./features/payments/PaymentStatusPage'),
@@ -331,6 +380,13 @@ export const routes = [
     redirect: customersOnly(paths.orderSummary),
     isFound: ({ order }) => order !== null,
     meta: (t) => ({ title: t.orderSummary, description: t.orderSummaryDescription }),
+  }),
+  pageRoute({
+    path: '/bestellen/*',
+    page: 'features/home/NotFound',
+    load: () => import('./features/home/NotFound'),
+    redirect: () => paths.notFound,
+    meta: (t) => ({ title: t.notFound, description: t.notFoundDescription }),
   }),
   notFound,
 ]
@@ -359,23 +415,6 @@ function orderPage(path: string, channel: ShopChannel) {
   })
 }
 
-/** A signed-in customer goes on to where the login would lead. */
-function loginPage(path: string) {
-  return pageRoute({
-    path,
-    page: 'features/accounts/LoginPage',
-    load: () => import('./features/accounts/LoginPage'),
-    redirect: ({ isLoggedIn }, { search }) =>
-      isLoggedIn ? (returnPath(search.get('from')) ?? afterLogin(path)) : null,
-    meta: (t) => ({ title: t.login, description: t.loginDescription }),
-    isRendered: true,
-    shown: () => null,
-    canonical: paths.login,
-    shownParams: ['loginError', 'registered'],
-    mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
-  })
-}
-
 /** Sends a visitor to the login, which leads back. */
 function customersOnly(path: string) {
   return ({ isLoggedIn }: RouteViewer, { params, search }: PageAddress): string | null => {
@@ -383,6 +422,16 @@ function customersOnly(path: string) {
     const query = search.size > 0 ? `?${search}` : ''
     return loginPath(generatePath(path, params) + query)
   }
+}
+
+/** A sub-user may not order, which the login of the checkout says. */
+function notForSubUsers({ isSubUser }: RouteViewer): string | null {
+  return isSubUser ? paths.checkoutLogin : null
+}
+
+/** In the checkout a visitor logs in on its own page, which leads back. */
+function orderingCustomersOnly({ isLoggedIn, isSubUser }: RouteViewer): string | null {
+  return isLoggedIn && !isSubUser ? null : paths.checkoutLogin
 }
 
 /** What the pages of one domain share: its name stands in the address, and it is the customer's own. */

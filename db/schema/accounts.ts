@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
-import { check, flag, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
+import { VAT_ID_STATUSES } from '../../rules/vat-id'
+import { check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 
 /** Who can sign in. A sub-user has a parent account and may look but not order. */
 export const accounts = table(
@@ -50,6 +51,21 @@ export const accounts = table(
     uniqueIndex('accounts_username').on(t.username),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
   ],
+)
+
+/** What the tax authorities said of an account's VAT number, when it was last asked. */
+export const vatChecks = table(
+  'vat_checks',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The number that was asked about; the account may have another one since. */
+    vatId: text('vat_id').notNull(),
+    status: text('status', { enum: VAT_ID_STATUSES }).notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (t) => [check('vat_checks_status', oneOf(t.status, VAT_ID_STATUSES))],
 )
 
 /** A signed-in browser. The cookie's token is stored as its SHA-256 only. */

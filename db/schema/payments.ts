@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LIVE_PAYMENT_STATUSES, PAYMENT_STATUSES } from '../../rules/payment-status'
-import {
-  alphanumeric,
-  amount,
-  check,
-  flag,
-  id,
-  index,
-  instant,
-  integer,
-  oneOf,
-  table,
-  text,
-  uniqueIndex,
-} from '../table'
+import { alphanumeric, amount, check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
 import { orderLines, orders } from './orders'
 
 /** One attempt to pay an order through the bank. Written before the bank is asked, so that no payment is unknown here. */
@@ -79,26 +66,5 @@ export const refunds = table(
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
     check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
-  ],
-)
-
-/** One for each order, numbered without gaps. */
-export const invoices = table(
-  'invoices',
-  {
-    id: id(),
-    number: integer('number').notNull(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    gross: amount('gross').notNull(),
-    /** Paid and final; an open one is still to be collected. */
-    closed: flag('closed').notNull(),
-    issuedAt: instant('issued_at').notNull(),
-  },
-  (t) => [
-    uniqueIndex('invoices_number').on(t.number),
-    uniqueIndex('invoices_order').on(t.orderId),
-    check('invoices_gross', sql`${t.gross} >= 0`),
   ],
 )

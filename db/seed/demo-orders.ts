@@ -8,8 +8,9 @@ import type { Db, Tx } from '../open'
 import { one, run } from '../query'
 import { domains } from '../schema/domains'
 import { hostingPackages } from '../schema/hosting'
+import { invoiceLines, invoices } from '../schema/invoices'
 import { orderLines, orders } from '../schema/orders'
-import { invoices, paymentAttempts } from '../schema/payments'
+import { paymentAttempts } from '../schema/payments'
 import { extensionPrices, paymentFees, productPrices } from './prices'
 
 /**
@@ -20,7 +21,9 @@ export async function seedDemoOrders(tx: Tx, accountId: string, now: number): Pr
   const known = await one(tx.select({ id: orders.id }).from(orders).limit(1))
   if (known) return
   await saveOrder(tx, PAID, { accountId, createdAt: now - YEAR_MS / 2 })
-  await saveOrder(tx, ON_ACCOUNT, { accountId, createdAt: now - 14 * DAY_MS })
+  // Of this month, so that its invoice is open.
+  const firstOfMonth = Date.parse(`${dayInAmsterdam(now).slice(0, 7)}-01T12:00:00Z`)
+  await saveOrder(tx, ON_ACCOUNT, { accountId, createdAt: Math.min(now, Math.max(now - 14 * DAY_MS, firstOfMonth)) })
   await savePackage(tx, accountId, now - YEAR_MS / 2)
 }
 
@@ -96,15 +99,43 @@ async function saveOrder(tx: Tx, seed: OrderSeed, placed: { accountId: string; c
     }),
   )
   await saveLines(tx, id, seed, { gross: totals.gross, createdAt })
-  const invoice = {
-    id: demoId('inv', seed.name),
-    orderId: id,
-    gross: totals.gross,
-    closed: isPaid,
-    issuedAt: createdAt,
-  }
-  await run(tx.insert(invoices).values({ ...invoice, number: await nextNumber(tx, 'invoice') }))
+  await saveInvoice(tx, seed, { orderId: id, ...placed, net, vat, gross: totals.gross })
   if (isPaid) await saveAttempt(tx, id, totals.gross, createdAt)
+}
+
+/** Seller and buyer are read as they are now. */
+async function saveInvoice(
+  tx: Tx,
+  seed: OrderSeed,
+  order: { orderId: string; accountId: string; createdAt: number; net: number; vat: number; gross: number },
+): Promise<void> {
+  const { createdAt, ...rest } = order
+  const id = demoId('inv', seed.name)
+  const closed = seed.method === 'IDEAL'
+  const series = closed ? 'W' : 'M'
+  const day = dayInAmsterdam(createdAt)
+  const year = Number(day.slice(0, 4))
+  const state = closed ? { issuedOn: day, dueOn: day, paidAt: createdAt } : { month: day.slice(0, 7) }
+  const number = await nextNumber(tx, `invoice-${series}-${year}`)
+  const row = { id, kind: 'INVOICE', series, year, number, closed, ...state, ...rest } as const
+  await run(
+    tx.insert(invoices).values({
+      ...row,
+      ...{ locale: 'nl', paymentMethod: seed.method, vatRate: VAT_STANDARD, issuedAt: createdAt },
+    }),
+  )
+  const charged = [
+    ...seed.lines.map((line, at) => ({
+      title: line.kind === 'DOMAIN' ? line.domainName : `${line.names[0]} (${line.domainName})`,
+      orderLineId: demoId('lin', `${seed.name} ${at}`),
+      net: priceOf(line),
+    })),
+    ...(seed.fee > 0 ? [{ title: 'Kosten van de betaalwijze', orderLineId: null, net: seed.fee }] : []),
+  ]
+  for (const [at, line] of charged.entries()) {
+    const ids = { id: demoId('ivl', `${seed.name} ${at}`), invoiceId: id, orderId: order.orderId }
+    await run(tx.insert(invoiceLines).values({ ...ids, position: at + 1, day, ...line }))
+  }
 }
 
 /** The first line bears what rounding leaves. */

@@ -10,6 +10,7 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
@@ -27,6 +28,8 @@ import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
 import { createTestBank, type TestBank } from './payment-provider/test-bank'
 import { createDirectUrlProbe } from './url-probe/direct'
 import { createEmbeddedUrlProbe } from './url-probe/embedded'
+import { createEmbeddedVatCheck } from './vat-check/embedded'
+import { createVies, VIES_URL } from './vat-check/vies'
 import { createEmbeddedVpsPlatform } from './vps-platform/embedded'
 
 /** The part of the configuration that the outside systems need. */
@@ -43,6 +46,8 @@ export interface AdapterConfig {
   dnsPort: number | null
   /** For `MAILER=smtp`. */
   smtp?: SmtpConfig | null
+  /** For `VAT_CHECK=vies`; the European Commission's own when left out. */
+  viesUrl?: string | null
   /** Which adapter each port gets; left out is `embedded`. */
   adapters?: Partial<Record<AdapterName, string>>
 }
@@ -59,6 +64,7 @@ export type AdapterName =
   | 'certificates'
   | 'cdn'
   | 'vps'
+  | 'vatCheck'
 
 export interface Adapters {
   clock: Clock
@@ -74,6 +80,7 @@ export interface Adapters {
   certificates: CertificateAuthority
   cdn: Cdn
   vps: VpsPlatform
+  vatCheck: VatCheck
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: {
     registry: EmbeddedRegistry
@@ -129,6 +136,10 @@ export function chooseAdapters(
     certificates,
     cdn,
     vps: createEmbeddedVpsPlatform({ db, clock }),
+    vatCheck:
+      config.adapters?.vatCheck === 'vies'
+        ? createVies({ url: config.viesUrl ?? VIES_URL, clock })
+        : createEmbeddedVatCheck(),
     embedded: { registry, bank, mailbox, altcha, dns, hosting, certificates, cdn },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
@@ -161,11 +172,13 @@ const VARIABLES: readonly (readonly [AdapterName, string])[] = [
   ['certificates', 'CERTIFICATES'],
   ['cdn', 'CDN'],
   ['vps', 'VPS'],
+  ['vatCheck', 'VAT_CHECK'],
 ]
 
 const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
   MAILER: ['smtp'],
   URL_PROBE: ['direct'],
+  VAT_CHECK: ['vies'],
   DNS_RESOLVER: ['system', 'the address of one, as 192.0.2.1:53'],
 }
 

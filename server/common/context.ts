@@ -14,6 +14,7 @@ import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
+import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
 import type { Limits } from './limits'
 import type { Session } from './session'
@@ -34,6 +35,7 @@ export interface Ports {
   certificates: CertificateAuthority
   cdn: Cdn
   vps: VpsPlatform
+  vatCheck: VatCheck
 }
 
 /** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */

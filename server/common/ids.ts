@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'lin'
   | 'pay'
   | 'inv'
+  | 'ivl'
   | 'job'
   | 'dom'
   | 'who'

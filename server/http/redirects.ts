@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const ACCOUNT = '/account'
-/** The last step of the order page: who orders, with which data, and how it is paid. */
-const LAST_STEP = '/bestelprocedure?finalStep=true'
+const DETAILS = '/account/gegevens'
 
 /** Addresses that documents, mails and other programs know, and that no page is at: where each leads. */
 const REDIRECTS: Readonly<Record<string, (request: FastifyRequest) => string>> = {
-  '/bestellen': () => LAST_STEP,
   '/control-panel': () => ACCOUNT,
   '/control-panel/*': () => ACCOUNT,
-  '/control-panel/administratie/gegevens-aanpassen': (request) => (isFromShop(request) ? LAST_STEP : ACCOUNT),
+  '/control-panel/administratie/gegevens-aanpassen': () => DETAILS,
   // The form posts to this address.
   '/login': (request) => (isFromShop(request) ? '/bestellen/inloggen' : `/inloggen${queryOf(request)}`),
 }

@@ -26,7 +26,7 @@ describe('an order', () => {
     const order = await answer.json()
     expect(order).toMatchObject({
       closed: true,
-      invoiceNumber: 'W000001',
+      invoiceNumber: 'W2026-00001',
       item: { type: 'domain', title: 'voorbeeldklant.nl' },
     })
     expect(Number.isInteger(order.amount.value)).toBe(true)
@@ -40,7 +40,7 @@ describe('an order', () => {
     })
     expect(await (await browser.get(`/api/bestellen/${open}`)).json()).toMatchObject({
       closed: false,
-      invoiceNumber: 'W000002',
+      invoiceNumber: 'M2026-00001',
     })
   })
 

@@ -79,15 +79,12 @@ describe('GET /api/products', () => {
 })
 
 describe('an address that no page is at, but that is known elsewhere, leads on', () => {
-  const LAST_STEP = '/bestelprocedure?finalStep=true'
   test.each([
     ['/control-panel', '/account'],
     ['/control-panel/', '/account'],
     ['/control-panel/facturen', '/account'],
-    ['/control-panel/administratie/gegevens-aanpassen/?from=shop', LAST_STEP],
-    ['/control-panel/administratie/gegevens-aanpassen', '/account'],
-    ['/bestellen/', LAST_STEP],
-    ['/bestellen', LAST_STEP],
+    ['/control-panel/administratie/gegevens-aanpassen/?from=shop', '/account/gegevens'],
+    ['/control-panel/administratie/gegevens-aanpassen', '/account/gegevens'],
     ['/login?from=shop', '/bestellen/inloggen'],
     ['/login', '/inloggen'],
     ['/login?from=%2Faccount', '/inloggen?from=%2Faccount'],

@@ -13,6 +13,7 @@ export const QUERIES: Table = {
   basketLink: 'anyone',
   captchaKey: 'anyone',
   checkDomain: 'anyone',
+  checkVatId: 'anyone',
   checkoutBasket: 'anyone',
   checkoutPaymentRequired: 'customer',
   countries: 'anyone',
@@ -249,6 +250,8 @@ export const PATHS: Table = {
   'GET /api/bestellen/:domain/whois': 'customer',
   'POST /api/bestellen/:domain/whois': 'buyer',
   'GET /api/bestellen/sharedHostings': 'customer',
+  'GET /api/invoices/:id/pdf': 'customer',
+  'GET /api/invoices/:id/ubl': 'customer',
   'GET /api/postcode': 'anyone',
   'POST /api/report-error': 'anyone',
 }

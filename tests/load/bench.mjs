@@ -12,6 +12,7 @@ import { send } from './client.mjs'
 import { compare as compareServers } from './compare.mjs'
 import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
+import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { memory, start, stop } from './servers.mjs'
 
@@ -116,6 +117,18 @@ async function measure() {
     connections: 4,
   })
   await availability(cookie(1))
+  await invoicesAsFiles()
+}
+
+/** Fewer than one customer may fetch in an hour. The first starts the thread that draws them. */
+async function invoicesAsFiles() {
+  for (const [format, act] of Object.entries(await invoiceFiles(shop.url))) {
+    await act(0)
+    const result = await measured(shop.pid, 100, act, 2)
+    console.log(
+      `${`an invoice as ${format.toUpperCase()}`.padEnd(42)} ${figures(result)}  p50 ${number(result.p50)} ms`,
+    )
+  }
 }
 
 /** 20 extensions over the event stream; the embedded registry answers at once, so all of it is the shop's own time. */

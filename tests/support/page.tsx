@@ -1,4 +1,4 @@
-import { ApolloLink } from '@apollo/client'
+import { type ApolloClient, ApolloLink } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { act, cleanup, configure, getConfig, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -57,6 +57,8 @@ export interface OpenedPage {
   /** The same visitor on the server's side: call services with it to prepare or to look behind the screen. */
   ctx: TestContext
   shop: TestShop
+  /** The page's own, to take its network away. */
+  client: ApolloClient
   /** Shows another address to the same visitor, as if the page were opened anew. */
   visit(path: string): Promise<void>
 }

@@ -1,12 +1,14 @@
 import type { FragmentType } from '@apollo/client'
-import { Menu, X } from 'lucide-react'
+import { LockKeyhole, Menu, X } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LOCALES } from '../../rules/text'
 import { usePreferences, useText } from '../i18n/preferences'
+import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
 import { IconButton } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { Icon } from '../ui/Icon'
 import { SegmentedSwitch } from '../ui/SegmentedSwitch'
 import { Switch } from '../ui/Switch'
 import { ThemeButton } from '../ui/ThemeButton'
@@ -21,7 +23,7 @@ interface HeaderProps {
   basket: FragmentType<typeof HEADER_BASKET>
 }
 
-/** Green over the hero of the home page; without navigation in the checkout, where one finishes first. */
+/** Green over the hero of the home page; in the checkout without navigation and the shop's basket, as one finishes first. */
 export function Header({ viewer, basket }: HeaderProps) {
   const t = useText(layoutText)
   const { pathname } = useLocation()
@@ -40,6 +42,7 @@ export function Header({ viewer, basket }: HeaderProps) {
           </Link>
           {hasNav && <MainNav className={styles.nav} />}
           <div className={styles.end}>
+            {!hasNav && <SecureConnection />}
             <LanguageSwitch isOnBrand={isOnBrand} className={styles.wide} />
             <VatSwitch isOnBrand={isOnBrand} className={styles.wide} />
             <div className={styles.wide}>
@@ -48,7 +51,7 @@ export function Header({ viewer, basket }: HeaderProps) {
             <div className={styles.wide}>
               <HeaderAccount viewer={viewer} />
             </div>
-            <HeaderBasket basket={basket} isReseller={viewer.isReseller} isOnBrand={isOnBrand} />
+            {hasNav && <HeaderBasket basket={basket} isReseller={viewer.isReseller} isOnBrand={isOnBrand} />}
             <IconButton
               ref={button}
               className={cx(styles.burger, !hasNav && styles.withoutNav)}
@@ -65,6 +68,18 @@ export function Header({ viewer, basket }: HeaderProps) {
       </div>
       {menu.isOpen && <MenuPanel id={menuId} viewer={viewer} hasNav={hasNav} onClose={menu.close} />}
     </header>
+  )
+}
+
+/** Says what the browser says of the connection. */
+function SecureConnection() {
+  const t = useText(layoutText)
+  if (!useHydrated() || !window.isSecureContext) return null
+  return (
+    <span className={cx(styles.secure, styles.wide, 'muted', 'small')}>
+      <Icon of={LockKeyhole} size={16} />
+      {t.secure}
+    </span>
   )
 }
 

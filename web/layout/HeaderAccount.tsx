@@ -24,7 +24,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
     return (
       <Link
         // The text of the server is the same for every search.
-        to={isShop(pathname) ? loginPath(isHydrated ? pathname + search : pathname) : paths.login}
+        to={isShop(pathname) ? loginPath(isHydrated ? pathname + search : pathname) : loginFor(pathname)}
         className={styles.account}
       >
         {t.logIn}
@@ -53,3 +53,6 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
 
 /** A visitor who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
 const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)
+
+/** The checkout has a login of its own, which leads back into it. */
+const loginFor = (pathname: string): string => (pathname.startsWith(paths.checkout) ? paths.checkoutLogin : paths.login)

@@ -20,6 +20,7 @@ export const HEADER_BASKET = graphql(`
   fragment HeaderBasket_basket on Basket {
     quoteHash
     totalPricePerPeriodExcludeTax
+    includeVatRate
     allBasketItems {
       id
       productType
@@ -63,7 +64,7 @@ function ResellerBasket({ isOnBrand }: { isOnBrand: boolean }) {
 function FilledBasket({ channel, basket, isOnBrand }: { channel: ShopChannel; basket: BasketRef; isOnBrand: boolean }) {
   const { data } = useSuspenseFragment({ fragment: HEADER_BASKET, from: basket })
   useTabsInStep(channel, data.quoteHash)
-  const { gross } = useBasketTotals(channel, data.totalPricePerPeriodExcludeTax)
+  const { gross } = useBasketTotals(channel, data)
   const filled = { count: countProducts(data.allBasketItems), total: gross }
   return (
     <BasketLink

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { ActivityGroup, ActivityKind } from '../../../rules/activity'
 import type { Gender } from '../../../rules/fields'
+import type { VatIdStatus } from '../../../rules/vat-id'
 import type { Context } from '../../common/context'
 import { maskedCsrfToken } from '../../common/session'
 import { connectionType } from '../../graphql/connection'
@@ -259,6 +260,24 @@ export class PasswordChanged {
   constructor(message: string) {
     this.message = message
   }
+}
+
+export const VatIdStatusEnum = graphEnum('VatIdStatus', 'What is known of a VAT number.', {
+  VALID: 'It was issued.',
+  INVALID: 'It was not issued, or cannot have been by its shape.',
+  UNKNOWN: 'Nobody could be asked. It stands in the way of nothing.',
+} satisfies Record<VatIdStatus, string>)
+
+@ObjectType({ description: 'What the tax authorities of the EU say of a VAT number.' })
+export class VatIdCheck {
+  @Field(() => String, {
+    nullable: true,
+    description: 'In its one form, `NL123456789B01`; null when its shape is wrong.',
+  })
+  vatId!: string | null
+
+  @Field(() => VatIdStatusEnum, { description: 'Whether it was issued.' })
+  status!: VatIdStatus
 }
 
 @ObjectType({ description: 'A Dutch address, found by its postal code and house number.' })

@@ -80,3 +80,6 @@ export const POSTCODE: Limit = { kind: 'postcode', max: 30, windowMs: MINUTE }
 
 export const ACTIVATION_LINK_MS = DAY
 export const RESET_LINK_MS = 60 * MINUTE
+
+/** VAT numbers that an address may ask about. */
+export const VAT_CHECKS: Limit = { kind: 'vat-check', max: 60, windowMs: HOUR }

@@ -16,6 +16,7 @@ import {
   ResendActivationLinkResult,
   ResetPasswordResult,
   SendPasswordResetLinkResult,
+  VatIdCheck,
   ViewerNode,
 } from './accounts.graphql'
 import {
@@ -35,6 +36,7 @@ import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
+import { checkVatId } from './vat-check.service'
 
 @ArgsType()
 class ActivityArgs extends pageArgs(ACTIVITY_PAGE) implements AskedActivity {
@@ -89,6 +91,19 @@ export class AccountsResolver {
     @Arg('houseNumber', () => String, { description: 'Digits, without an addition.' }) houseNumber: string,
   ) {
     return findAddress(ctx, { postcode, houseNumber })
+  }
+
+  @Query(() => VatIdCheck, {
+    description: 'Whether a VAT number was issued, first by its shape and then by who issues it.',
+  })
+  checkVatId(
+    @Ctx() ctx: Context,
+    @Arg('vatId', () => String, {
+      description: 'With the letters of its country; dots, spaces and hyphens may stand in it.',
+    })
+    vatId: string,
+  ) {
+    return checkVatId(ctx, vatId)
   }
 
   @Query(() => ActivationLink, {

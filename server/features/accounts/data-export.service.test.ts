@@ -19,6 +19,7 @@ test('the link leads to all that the shop has of a customer, and to no secret', 
     domains: [{ name: 'alleenlezen.nl' }, { name: 'elders.nl' }, { name: 'voorbeeldklant.nl' }],
     dnsProfiles: [{}],
     hostingPackages: [{}],
+    invoices: [{ pdfUrl: expect.stringMatching(/\/api\/invoices\/inv_[\w-]+\/pdf$/) }, {}],
   })
   expect(data.orders.length).toBeGreaterThan(0)
   expect(data.zoneFiles['voorbeeldklant.nl']).toMatch(/\bSOA\b/)

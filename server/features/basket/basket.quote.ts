@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/open'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { Quote, QuoteLineInput, ReplacedTerm } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
+import { vatRateOf } from '../accounts/vat-check.service'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { findDiscountCode, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
 import { type HostingPackageRow, leftOfPackage } from '../hosting/hosting.service'
@@ -28,7 +28,7 @@ export async function quoteBasket(
   return quote({
     lines: state.items.flatMap((item) => lineOf(ctx, catalogue, item, replaced.get(item.id))),
     period: state.basket?.period ?? 'YEARLY',
-    vatRate: VAT_STANDARD,
+    vatRate: await vatRateOf(ctx, db),
     staffel: channel === 'RESELLER' ? ctx.viewer.staffel : null,
     nlPromoUsed: await nlPromoUsed(ctx, state, db),
     discountCode: code

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/open'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { parseOrderName } from '../../../rules/domain-name'
 import { leavesWith } from '../../../rules/item-role'
 import { cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { withFee } from '../../../rules/pricing'
 import { type DnsMode, dnsChoiceOf, parseTransfer } from '../../../rules/transfer'
+import { basisPointsOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
 import { newId } from '../../common/ids'
@@ -57,7 +57,7 @@ export async function totalsOf(
   const { paymentMethods } = await getCatalogue(ctx)
   const fee = paymentMethods.find(({ code }) => code === paymentMethod)?.fee ?? cents(0)
   const net = cents(basket.totalPricePerPeriodExcludeTax)
-  const priced = withFee({ net, vatRate: VAT_STANDARD }, fee)
+  const priced = withFee({ net, vatRate: basisPointsOf(basket.includeVatRate) }, fee)
   const discount = basket.totalDiscountPerPeriodExcludeTax
   return view(OrderTotals, { ...priced, discount, vatRate: basket.includeVatRate })
 }

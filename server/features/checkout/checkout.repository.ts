@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { baskets } from '../../../db/schema/basket'
 import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
 
@@ -50,6 +50,34 @@ const codeById = statement((db) =>
     .where(eq(heldTransferCodes.id, P('id'))),
 )
 
+const insertion = statementByColumns((db, row: typeof baskets.$inferInsert) =>
+  db.insert(baskets).values(row).returning(),
+)
+const change = statementByColumns((db, row: Partial<BasketRow>) =>
+  db
+    .update(baskets)
+    .set(row)
+    .where(eq(baskets.id, P('id'))),
+)
+const removal = statement((db) => db.delete(baskets).where(eq(baskets.id, P('id'))))
+const isInBasket = eq(checkoutItems.basketId, P('basketId'))
+const insertionOfItem = statementByColumns((db, row: ItemRow) => db.insert(checkoutItems).values(row))
+const moveOfItem = statementByColumns((db, row: Partial<ItemRow>) =>
+  db
+    .update(checkoutItems)
+    .set(row)
+    .where(eq(checkoutItems.id, P('id'))),
+)
+const removalOfItem = statement((db) => db.delete(checkoutItems).where(and(isInBasket, eq(checkoutItems.id, P('id')))))
+const removalOfItems = statement((db) => db.delete(checkoutItems).where(isInBasket))
+const insertionOfCode = statementByColumns((db, row: HeldCodeRow) => db.insert(heldTransferCodes).values(row))
+const changeOfCodes = statementByColumns((db, row: Partial<HeldCodeRow>) =>
+  db
+    .update(heldTransferCodes)
+    .set(row)
+    .where(eq(heldTransferCodes.visitorHash, P('from'))),
+)
+
 export const findOpen = (db: Db, { accountId, visitorHash }: Owner): Promise<BasketRow | null> =>
   one(accountId ? byAccount(db, { accountId }) : byVisitor(db, { visitorHash }))
 
@@ -63,27 +91,25 @@ export async function insertBasket(tx: Db, id: string, owner: Owner, now: number
   const { accountId } = owner
   const visitorHash = accountId ? null : owner.visitorHash
   const row = { id, kind: 'CHECKOUT' as const, accountId, visitorHash, createdAt: now, changedAt: now }
-  const [made] = await tx.insert(baskets).values(row).returning()
-  if (!made) throw new Error('a basket was not written')
-  return made
+  return written(insertion(tx, row))
 }
 
 /** A basket that was never kept here, such as that of a program: it is an order at once. */
 export async function insertOrdered(tx: Db, id: string, accountId: string, now: number): Promise<void> {
   const row = { id, kind: 'CHECKOUT' as const, accountId, state: 'ORDERED' as const, createdAt: now, changedAt: now }
-  await run(tx.insert(baskets).values(row))
+  await written(insertion(tx, row))
 }
 
 export async function updateBasket(tx: Db, id: string, values: Partial<BasketRow>): Promise<void> {
-  await run(tx.update(baskets).set(values).where(eq(baskets.id, id)))
+  await run(change(tx, values, { id }))
 }
 
 export async function deleteBasket(tx: Db, id: string): Promise<void> {
-  await run(tx.delete(baskets).where(eq(baskets.id, id)))
+  await run(removal(tx, { id }))
 }
 
 export async function insertItem(tx: Db, row: ItemRow): Promise<void> {
-  await run(tx.insert(checkoutItems).values(row))
+  await run(insertionOfItem(tx, row))
 }
 
 /** Puts items of another basket behind what is in this one. */
@@ -92,27 +118,26 @@ export async function moveItems(tx: Db, items: readonly ItemRow[], basketId: str
   const last = there.at(-1)?.position ?? 0
   for (const [at, { id }] of items.entries()) {
     const place = { basketId, position: last + at + 1 }
-    await run(tx.update(checkoutItems).set(place).where(eq(checkoutItems.id, id)))
+    await run(moveOfItem(tx, place, { id }))
   }
 }
 
 export const deleteItem = (tx: Db, basketId: string, id: string): Promise<number> =>
-  run(tx.delete(checkoutItems).where(and(eq(checkoutItems.basketId, basketId), eq(checkoutItems.id, id))))
+  run(removalOfItem(tx, { basketId, id }))
 
 export async function deleteItems(tx: Db, basketId: string): Promise<void> {
-  await run(tx.delete(checkoutItems).where(eq(checkoutItems.basketId, basketId)))
+  await run(removalOfItems(tx, { basketId }))
 }
 
 export const findCode = (db: Db, id: string): Promise<HeldCodeRow | null> => one(codeById(db, { id }))
 
 export async function insertCode(tx: Db, row: HeldCodeRow): Promise<void> {
-  await run(tx.insert(heldTransferCodes).values(row))
+  await run(insertionOfCode(tx, row))
 }
 
 /** What a visitor gave is the customer's from the sign-in on. */
 export async function giveCodes(tx: Db, visitorHash: string, accountId: string): Promise<void> {
-  const isTheirs = and(isNotNull(heldTransferCodes.visitorHash), eq(heldTransferCodes.visitorHash, visitorHash))
-  await run(tx.update(heldTransferCodes).set({ accountId, visitorHash: null }).where(isTheirs))
+  await run(changeOfCodes(tx, { accountId, visitorHash: null }, { from: visitorHash }))
 }
 
 /** Deletes codes that were given before a moment; answers how many. */

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/open'
 import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { cents, formatMoney } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { quote, withFee } from '../../../rules/pricing'
@@ -10,6 +9,7 @@ import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
+import { vatRateOf } from '../accounts/vat-check.service'
 import { PriceStep } from '../basket/basket.graphql'
 import { countPromos } from '../basket/ordering.service'
 import { getCatalogue, type Product, sizeText, toProductPrice } from '../catalogue/catalogue.service'
@@ -31,7 +31,7 @@ export async function quoteItems(
       ...extras.map((extra) => ({ id: extraLineId(id, extra), price: toProductPrice(extra) })),
     ]),
     period,
-    vatRate: VAT_STANDARD,
+    vatRate: await vatRateOf(ctx, db),
     staffel: null,
     nlPromoUsed: await countPromos(ctx, db),
     discountCode: null,

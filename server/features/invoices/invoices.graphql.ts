@@ -2,26 +2,64 @@ import { Field, ObjectType } from 'type-graphql'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { Cents, DateTime } from '../../graphql/scalars'
+import { Cents, DateTime, LocalDate, Url } from '../../graphql/scalars'
 
-export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'Whether an invoice was paid.', {
-  OPEN: 'Still to be collected or paid.',
+export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'How far an invoice is.', {
+  OPEN: 'Still gathers what is ordered on account this month.',
+  DUE: 'Final, and to be paid before its due date.',
   PAID: 'Paid and final.',
+  CREDITED: 'A credit note: final, and settled or paid back.',
 })
 
-@ObjectType('Invoice', { implements: Node, description: 'What an order came to, by its number on paper.' })
+@ObjectType('Invoice', {
+  implements: Node,
+  description:
+    'What an order, or all orders on account of a month, came to; or a credit note, which takes something back.',
+})
 export class InvoiceNode extends Node {
-  @Field(() => String, { description: 'As it stands on paper: `W000123`.' })
+  @Field(() => String, { description: 'As it stands on paper: `W2026-00012`. Without gaps in each series and year.' })
   number!: string
 
-  @Field(() => DateTime, { description: 'When it was issued.' })
+  @Field(() => DateTime, { description: 'When it got its number.' })
   issuedAt!: number
 
-  @Field(() => Cents, { description: 'With VAT.' })
+  @Field(() => LocalDate, { description: 'The day that stands on it; of an open one, when it was opened.' })
+  date!: string
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Until when it is to be paid; null for an open one or a credit note.',
+  })
+  dueDate!: string | null
+
+  @Field(() => Cents, { description: 'With VAT.', deprecationReason: 'It is called `total`.' })
   amount!: number
 
-  @Field(() => InvoiceStatusEnum, { description: 'Whether it was paid.' })
+  @Field(() => Cents, { description: 'With VAT; negative on a credit note.' })
+  total!: number
+
+  @Field(() => Cents, { description: 'Without VAT; negative on a credit note.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'The VAT, rounded once over its total; negative on a credit note.' })
+  vat!: number
+
+  @Field(() => InvoiceStatusEnum, { description: 'How far it is.' })
   status!: keyof typeof InvoiceStatusEnum
+
+  @Field(() => Boolean, { description: 'It takes something back that an earlier invoice charged.' })
+  isCreditNote!: boolean
+
+  @Field(() => Url, {
+    description: 'Where it can be downloaded as PDF by who may see it; of an open one as it is so far.',
+  })
+  pdfUrl!: string
+
+  @Field(() => Url, {
+    nullable: true,
+    description: 'The same as UBL 2.1 (NLCIUS), which bookkeeping programs read; null as long as it is open.',
+  })
+  ublUrl!: string | null
 
   /** The order has its own resolver. */
   orderId!: string

@@ -1,75 +1,178 @@
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
-import { all, one, statement, statementByColumns, written } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
-import { invoices } from '../../../db/schema/payments'
 import type { Page } from '../../graphql/connection'
 
 export type InvoiceRow = typeof invoices.$inferSelect
+export type NewInvoice = Omit<typeof invoices.$inferInsert, 'number'>
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect
+export type NewInvoiceLine = Omit<typeof invoiceLines.$inferInsert, 'position' | 'invoiceId'>
 
-const byOrder = statement((db) =>
+const P = sql.placeholder
+
+const byId = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(eq(invoices.orderId, sql.placeholder('orderId'))),
+    .where(eq(invoices.id, P('id'))),
 )
-const insertion = statementByColumns((db, row: InvoiceRow) => db.insert(invoices).values(row).returning())
+/** The oldest is the one that charged the order; a line that is charged again may stand on a later one too. */
+const ofOrder = statement((db) =>
+  db
+    .select({ invoice: invoices })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoiceLines.orderId, P('orderId')), eq(invoices.kind, 'INVOICE')))
+    .orderBy(asc(invoices.issuedAt))
+    .limit(1),
+)
+const ofOrderLine = statement((db) =>
+  db
+    .select({ invoice: invoices })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoiceLines.orderLineId, P('orderLineId')), eq(invoices.kind, 'INVOICE')))
+    .orderBy(desc(invoices.issuedAt))
+    .limit(1),
+)
+const creditNotes = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, P('orderId')), eq(invoices.kind, 'CREDIT_NOTE')))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number)),
+)
+const open = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, P('accountId')),
+        eq(invoices.paymentMethod, P('paymentMethod')),
+        eq(invoices.vatRate, P('vatRate')),
+        eq(invoices.month, P('month')),
+        eq(invoices.closed, false),
+      ),
+    ),
+)
+const lines = statement((db) =>
+  db
+    .select({ line: invoiceLines, orderNumber: orders.number })
+    .from(invoiceLines)
+    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
+    .where(eq(invoiceLines.invoiceId, P('invoiceId')))
+    .orderBy(asc(invoiceLines.position)),
+)
+const insertion = statementByColumns((db, row: typeof invoices.$inferInsert) =>
+  db.insert(invoices).values(row).returning(),
+)
+const lineInsertion = statementByColumns((db, row: typeof invoiceLines.$inferInsert) =>
+  db.insert(invoiceLines).values(row),
+)
+/** Nothing of a closed one changes. */
+const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
+  db
+    .update(invoices)
+    .set(row)
+    .where(and(eq(invoices.id, P('id')), eq(invoices.closed, false))),
+)
 
-export async function findInvoice(db: Db, orderId: string): Promise<InvoiceRow | null> {
-  return one(byOrder(db, { orderId }))
+export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
+  return one(byId(db, { id }))
 }
 
-/** Gives the invoice the next number. */
-export async function insertInvoice(tx: Tx, row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
-  const number = await nextNumber(tx, 'invoice')
+/** The invoice that charged an order; null until there is one. */
+export async function findInvoiceOfOrder(db: Db, orderId: string): Promise<InvoiceRow | null> {
+  return (await one(ofOrder(db, { orderId })))?.invoice ?? null
+}
+
+/** The last invoice that charged a line of an order; null when none did. */
+export async function findInvoiceOfLine(db: Db, orderLineId: string): Promise<InvoiceRow | null> {
+  return (await one(ofOrderLine(db, { orderLineId })))?.invoice ?? null
+}
+
+/** What was taken back of an order, the oldest first. */
+export async function listCreditNotes(db: Db, orderId: string): Promise<InvoiceRow[]> {
+  return all(creditNotes(db, { orderId }))
+}
+
+/** The one that gathers for an account in a month; null when none does yet. */
+export async function findOpen(
+  db: Db,
+  wanted: Pick<InvoiceRow, 'accountId' | 'paymentMethod' | 'vatRate'> & { month: string },
+): Promise<InvoiceRow | null> {
+  return one(open(db, wanted))
+}
+
+/** Gives it the next number of its series and year. */
+export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<InvoiceRow> {
+  const number = await nextNumber(tx, `invoice-${row.series}-${row.year}`)
   return written(insertion(tx, { ...row, number }))
+}
+
+/** Below the lines that it has. */
+export async function addLines(tx: Tx, invoiceId: string, added: readonly NewInvoiceLine[]): Promise<void> {
+  const { length } = await all(lines(tx, { invoiceId }))
+  for (const [at, line] of added.entries())
+    await run(lineInsertion(tx, { ...line, invoiceId, position: length + at + 1 }))
+}
+
+export async function listLines(db: Db, invoiceId: string): Promise<{ line: InvoiceLineRow; orderNumber: number }[]> {
+  return all(lines(db, { invoiceId }))
+}
+
+/** Throws when it is closed. */
+export async function updateOpen(tx: Tx, id: string, values: Partial<InvoiceRow>): Promise<void> {
+  if ((await run(change(tx, values, { id }))) === 0) throw new Error(`invoice ${id} is closed`)
+}
+
+/** Open ones whose month is over, in the order of their numbers. */
+export async function listDue(db: Db, month: string, limit: number): Promise<InvoiceRow[]> {
+  const isOver = or(isNull(invoices.month), lt(invoices.month, month))
+  return all(
+    db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.closed, false), isOver))
+      .orderBy(asc(invoices.year), asc(invoices.number))
+      .limit(limit),
+  )
 }
 
 /** The newest first; read backwards when the page is. */
 export async function listInvoices(
   db: Db,
   accountId: string,
-  { after, before, isBackward, limit }: Page<number>,
+  { after, before, isBackward, limit }: Page<InvoicePlace>,
 ): Promise<InvoiceRow[]> {
   const direction = isBackward ? asc : desc
-  const rows = await all(
+  return all(
     db
-      .select({ invoice: invoices })
+      .select()
       .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
       .where(
         and(
-          eq(orders.accountId, accountId),
-          after === null ? undefined : lt(invoices.number, after),
-          before === null ? undefined : gt(invoices.number, before),
+          eq(invoices.accountId, accountId),
+          after === null ? undefined : beyond(lt, after),
+          before === null ? undefined : beyond(gt, before),
         ),
       )
-      .orderBy(direction(invoices.number))
+      .orderBy(direction(invoices.issuedAt), direction(invoices.id))
       .limit(limit),
   )
-  return rows.map(({ invoice }) => invoice)
 }
+
+/** Where an invoice stands in the list of an account: two may be issued at one moment. */
+export type InvoicePlace = Pick<InvoiceRow, 'issuedAt' | 'id'>
+
+const beyond = (than: typeof lt, { issuedAt, id }: InvoicePlace) =>
+  or(than(invoices.issuedAt, issuedAt), and(eq(invoices.issuedAt, issuedAt), than(invoices.id, id)))
 
 export async function countInvoices(db: Db, accountId: string): Promise<number> {
-  const row = await one(
-    db
-      .select({ n: count() })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .where(eq(orders.accountId, accountId)),
-  )
+  const row = await one(db.select({ n: count() }).from(invoices).where(eq(invoices.accountId, accountId)))
   return row?.n ?? 0
-}
-
-/** Null when it is not there or another's. */
-export async function findInvoiceOf(db: Db, accountId: string, id: string): Promise<InvoiceRow | null> {
-  const row = await one(
-    db
-      .select({ invoice: invoices })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .where(and(eq(invoices.id, id), eq(orders.accountId, accountId))),
-  )
-  return row?.invoice ?? null
 }

@@ -1,69 +1,334 @@
 import type { Tx } from '../../../db/open'
-import type { Context } from '../../common/context'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import {
+  type InvoiceDocument,
+  type InvoiceParty,
+  type InvoiceSeller,
+  type InvoiceSums,
+  invoiceNumberText,
+  invoiceSums,
+  PAYMENT_TERM_DAYS,
+} from '../../../rules/invoice'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
+import type { Locale } from '../../../rules/text'
+import type { Context, Deps } from '../../common/context'
+import { badInput, notFound, tooMany } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
+import type { Limit } from '../../common/limits'
+import type { Account } from '../../common/viewer'
 import {
   type AskedPage,
   type Connection,
   cursorOf,
-  numberIn,
+  keyIn,
   type PageSize,
   pageOf,
   readPage,
 } from '../../graphql/connection'
 import { view } from '../../graphql/view'
+import { findAccount } from '../accounts/accounts.service'
+import { type InvoiceFormat, invoiceFile } from './invoice-files'
 import { InvoiceNode } from './invoices.graphql'
+import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
+import { invoiceText } from './invoices.text'
 
 export type { InvoiceRow } from './invoices.repository'
-export { findInvoice } from './invoices.repository'
+export { findInvoiceOfOrder } from './invoices.repository'
 
 export const INVOICE_PAGE: PageSize = { usual: 20, max: 100 }
 
-export interface NewInvoice {
-  orderId: string
-  /** With VAT. */
-  gross: number
-  /** Paid already; an open one is still to be collected. */
-  closed: boolean
-  now: number
+const DAY_MS = 24 * 3_600_000
+
+/** What an invoice takes over from an order, so that it needs to know no more of orders. */
+export interface InvoicedOrder extends InvoiceSums {
+  id: string
+  accountId: string
+  locale: Locale
+  paymentMethod: PaymentMethodCode
+  /** Basis points. */
+  vatRate: number
+  /** The buyer's, where VAT is reverse charged. */
+  reverseChargeVatId: string | null
+  /** Null for what is not paid yet. */
+  paidAt: number | null
 }
 
-/** The one invoice of an order; asking again gives the same one. */
-export async function issueInvoice(
+export interface InvoicedLine {
+  /** Null for the fee. */
+  orderLineId: string | null
+  /** In the language of the order. */
+  title: string
+  net: number
+}
+
+/**
+ * Charges an order, once: what is paid gets an invoice of its own, which is final; what is on account is gathered on the
+ * open invoice of the month.
+ */
+export async function invoiceOrder(
+  deps: Deps,
   tx: Tx,
-  { orderId, gross, closed, now }: NewInvoice,
-): Promise<repository.InvoiceRow> {
-  const known = await repository.findInvoice(tx, orderId)
-  return known ?? repository.insertInvoice(tx, { id: newId('inv'), orderId, gross, closed, issuedAt: now })
+  order: InvoicedOrder,
+  lines: readonly InvoicedLine[],
+  now: number,
+): Promise<void> {
+  if (await repository.findInvoiceOfOrder(tx, order.id)) return
+  if (order.paidAt === null && order.gross !== 0) return gather(tx, order, lines, now)
+  const { net, vat, gross } = order
+  const issuedOn = dayInAmsterdam(now)
+  const parties = await partiesOf(deps, order.accountId, order.reverseChargeVatId)
+  const invoice = await repository.insertInvoice(tx, {
+    ...fromOrder(order, now),
+    ...{ kind: 'INVOICE', series: 'W', year: yearOf(now), net, vat, gross },
+    ...{ closed: true, issuedOn, dueOn: issuedOn, paidAt: order.paidAt ?? now, ...parties },
+  })
+  await repository.addLines(tx, invoice.id, linesOf(order, lines, now))
 }
 
-/** As it stands on paper: `W000123`. */
-export const invoiceNumberOf = ({ number }: Pick<repository.InvoiceRow, 'number'>): string =>
-  `W${String(number).padStart(6, '0')}`
+/** Puts what is on account on the open invoice of the month, which is opened with the first. */
+export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly InvoicedLine[], now: number): Promise<void> {
+  const { accountId, paymentMethod, vatRate } = order
+  const month = monthOf(now)
+  const known = await repository.findOpen(tx, { accountId, paymentMethod, vatRate, month })
+  const empty = { kind: 'INVOICE', series: 'M', year: yearOf(now), month, closed: false } as const
+  const invoice =
+    known ?? (await repository.insertInvoice(tx, { ...fromOrder(order, now), ...empty, net: 0, vat: 0, gross: 0 }))
+  await addToOpen(tx, invoice, linesOf(order, lines, now))
+}
 
-/** The viewer's invoices, the newest first; a sub-user sees the parent's. */
+/**
+ * Takes back what was charged for a line of an order: from an open invoice, or by a credit note. Nothing when it was not
+ * charged. `share` is what goes back, with its part of the fee.
+ */
+export async function creditLine(
+  tx: Tx,
+  order: InvoicedOrder,
+  line: InvoicedLine & { orderLineId: string },
+  share: InvoiceSums,
+  now: number,
+): Promise<void> {
+  const invoice = await repository.findInvoiceOfLine(tx, line.orderLineId)
+  if (!invoice) return
+  const taken = linesOf(order, [{ ...line, net: -share.net }], now)
+  if (!invoice.closed) return addToOpen(tx, invoice, taken)
+  const { series, seller, buyer } = invoice
+  const issuedOn = dayInAmsterdam(now)
+  const note = await repository.insertInvoice(tx, {
+    ...fromOrder(order, now),
+    ...{ kind: 'CREDIT_NOTE', creditsId: invoice.id, series, year: yearOf(now), closed: true, issuedOn },
+    ...{ locale: invoice.locale, reverseChargeVatId: invoice.reverseChargeVatId, seller, buyer },
+    ...{ net: -share.net, vat: -share.vat, gross: -share.gross },
+  })
+  await repository.addLines(tx, note.id, taken)
+}
+
+/** Makes every open invoice final whose month is over, and tells its buyer. A scheduled task. */
+export async function closeInvoices(deps: Deps): Promise<number> {
+  let closed = 0
+  for (;;) {
+    const now = deps.ports.clock.now()
+    // A few at a time, so that buyers do not wait for the writer.
+    const count = await deps.db.transaction(async (tx) => {
+      const due = await repository.listDue(tx, monthOf(now), CLOSED_AT_ONCE)
+      for (const invoice of due) await close(deps, tx, invoice, now)
+      return due.length
+    })
+    closed += count
+    if (count < CLOSED_AT_ONCE) return closed
+  }
+}
+
+const CLOSED_AT_ONCE = 20
+
+async function close(deps: Deps, tx: Tx, invoice: repository.InvoiceRow, now: number): Promise<void> {
+  const issuedOn = dayInAmsterdam(now)
+  const dueOn = dayInAmsterdam(now + PAYMENT_TERM_DAYS * DAY_MS)
+  const parties = await partiesOf(deps, invoice.accountId, invoice.reverseChargeVatId)
+  const paidAt = invoice.gross === 0 ? now : null
+  const final = { closed: true, issuedOn, dueOn, paidAt, ...parties }
+  await repository.updateOpen(tx, invoice.id, final)
+  if (invoice.gross !== 0) await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+}
+
+async function addToOpen(
+  tx: Tx,
+  invoice: repository.InvoiceRow,
+  added: readonly repository.NewInvoiceLine[],
+): Promise<void> {
+  await repository.addLines(tx, invoice.id, added)
+  const lines = await repository.listLines(tx, invoice.id)
+  const nets = lines.map(({ line }) => line.net)
+  await repository.updateOpen(tx, invoice.id, invoiceSums(nets, invoice.vatRate))
+}
+
+const fromOrder = (order: InvoicedOrder, now: number) => ({
+  id: newId('inv'),
+  accountId: order.accountId,
+  orderId: order.id,
+  locale: order.locale,
+  paymentMethod: order.paymentMethod,
+  vatRate: order.vatRate,
+  reverseChargeVatId: order.reverseChargeVatId,
+  issuedAt: now,
+})
+
+const linesOf = (order: InvoicedOrder, lines: readonly InvoicedLine[], now: number): repository.NewInvoiceLine[] =>
+  lines.map((line) => ({ id: newId('ivl'), orderId: order.id, day: dayInAmsterdam(now), ...line }))
+
+const monthOf = (now: number): string => dayInAmsterdam(now).slice(0, 7)
+const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))
+
+/** Seller and buyer as they are now. */
+async function partiesOf(
+  deps: Deps,
+  accountId: string,
+  reverseChargeVatId: string | null,
+): Promise<{ seller: InvoiceSeller; buyer: InvoiceParty }> {
+  const account = await findAccount(deps, accountId)
+  if (!account) throw new Error(`account ${accountId} is gone`)
+  const buyer = buyerOf(account)
+  return { seller: sellerOf(deps), buyer: { ...buyer, vatId: reverseChargeVatId ?? buyer.vatId } }
+}
+
+const sellerOf = ({ config }: Pick<Deps, 'config'>): InvoiceSeller => ({
+  ...config.company,
+  contact: null,
+  email: config.site.email,
+  phone: config.site.phone,
+})
+
+function buyerOf(account: Account): InvoiceParty {
+  const person = `${account.firstName} ${account.lastName}`
+  const { street, streetNumber, streetNumberAddition } = account
+  return {
+    name: account.companyName || person,
+    contact: account.companyName ? person : null,
+    street: [street, streetNumber, streetNumberAddition].filter(Boolean).join(' '),
+    postCode: account.postCode ?? '',
+    city: account.city ?? '',
+    country: account.country,
+    email: account.email,
+    vatId: account.vatId,
+  }
+}
+
+/** The viewer's invoices and credit notes, the newest first; a sub-user sees the parent's. */
 export async function listInvoices(ctx: Context, asked: AskedPage): Promise<Connection<InvoiceNode>> {
   const ownerId = requireOwnerId(ctx)
-  const page = readPage(asked, INVOICE_PAGE, (cursor) => numberIn('invoice', cursor))
+  const page = readPage(asked, INVOICE_PAGE, placeIn)
   const rows = await repository.listInvoices(ctx.db.reader, ownerId, page)
   const total = await repository.countInvoices(ctx.db.reader, ownerId)
-  const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('invoice', number))
-  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(node) })) }
+  const { edges, ...rest } = pageOf(rows, page, total, ({ issuedAt, id }) => cursorOf('invoice', `${issuedAt}:${id}`))
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(ctx, node) })) }
+}
+
+function placeIn(cursor: string): repository.InvoicePlace {
+  const match = /^(\d{1,15}):(inv_[\w-]+)$/.exec(keyIn('invoice', cursor))
+  if (!match) throw badInput()
+  return { issuedAt: Number(match[1]), id: match[2] ?? '' }
 }
 
 /** Null when it is not there or somebody else's. */
 export async function findInvoiceNode(ctx: Context, id: string): Promise<InvoiceNode | null> {
-  const row = await repository.findInvoiceOf(ctx.db.reader, requireOwnerId(ctx), id)
-  return row && invoiceView(row)
+  const row = await findOwn(ctx, id)
+  return row && invoiceView(ctx, row)
 }
 
-const invoiceView = (row: repository.InvoiceRow): InvoiceNode =>
+/** An account's programs may fetch all of its papers, and nobody keeps the thread that draws them busy. */
+const DOWNLOADS: Limit = { kind: 'invoice-file', max: 300, windowMs: 3_600_000 }
+
+/**
+ * One of the viewer's invoices as a file, the same bytes each time once it is closed. Throws NOT_FOUND, also for the UBL
+ * of an open one, which is no invoice yet.
+ */
+export async function readInvoiceFile(
+  ctx: Context,
+  id: string,
+  format: InvoiceFormat,
+): Promise<{ bytes: Buffer; filename: string }> {
+  const ownerId = requireOwnerId(ctx)
+  const row = await findOwn(ctx, id)
+  if (!row || (format === 'ubl' && !row.closed)) throw notFound()
+  const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(DOWNLOADS, ownerId)
+  if (!allowed) throw tooMany(retryAfterSeconds)
+  const invoice = await documentOf(ctx, row)
+  const bytes = Buffer.from(await invoiceFile(format, invoice))
+  const word = invoiceText[row.locale][row.kind === 'CREDIT_NOTE' ? 'creditNote' : 'invoice']
+  const name = word.toLowerCase().replaceAll(' ', '-')
+  return { bytes, filename: `${name}-${invoice.number}.${format === 'pdf' ? 'pdf' : 'xml'}` }
+}
+
+/** All that stands on an invoice, whoever asks. */
+export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promise<InvoiceDocument> {
+  const { reader } = deps.db
+  const [lines, parties, credited] = await Promise.all([
+    repository.listLines(reader, row.id),
+    partiesOf(deps, row.accountId, row.reverseChargeVatId),
+    row.creditsId === null ? null : repository.findInvoice(reader, row.creditsId),
+  ])
+  return {
+    kind: row.kind,
+    number: numberOf(row),
+    isFinal: row.closed,
+    locale: row.locale,
+    issuedOn: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
+    dueOn: row.dueOn,
+    paidOn: row.paidAt === null ? null : dayInAmsterdam(row.paidAt),
+    paymentMethod: row.paymentMethod,
+    seller: row.seller ?? parties.seller,
+    buyer: row.buyer ?? parties.buyer,
+    lines: lines.map(({ line, orderNumber }) => ({ title: line.title, orderNumber, day: line.day, net: line.net })),
+    vatCategory: row.reverseChargeVatId === null ? 'S' : 'AE',
+    vatRate: row.vatRate,
+    ...{ net: row.net, vat: row.vat, gross: row.gross },
+    credits: credited && { number: numberOf(credited), issuedOn: credited.issuedOn ?? '' },
+  }
+}
+
+/** As it stands on paper. */
+export const numberOf = ({ series, year, number }: repository.InvoiceRow): string =>
+  invoiceNumberText({ series, year, sequence: number })
+
+const invoiceView = (ctx: Context, row: repository.InvoiceRow): InvoiceNode =>
   view(InvoiceNode, {
     id: row.id,
-    number: invoiceNumberOf(row),
+    number: numberOf(row),
     issuedAt: row.issuedAt,
+    date: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
+    dueDate: row.dueOn,
     amount: row.gross,
-    status: row.closed ? 'PAID' : 'OPEN',
+    total: row.gross,
+    net: row.net,
+    vat: row.vat,
+    status: statusOf(row),
+    isCreditNote: row.kind === 'CREDIT_NOTE',
+    pdfUrl: `${ctx.publicUrl}/api/invoices/${row.id}/pdf`,
+    ublUrl: row.closed ? `${ctx.publicUrl}/api/invoices/${row.id}/ubl` : null,
     orderId: row.orderId,
   })
+
+function statusOf({ kind, closed, paidAt }: repository.InvoiceRow): InvoiceNode['status'] {
+  if (kind === 'CREDIT_NOTE') return 'CREDITED'
+  if (!closed) return 'OPEN'
+  return paidAt === null ? 'DUE' : 'PAID'
+}
+
+/** What was taken back of one of the viewer's orders, the oldest first. */
+export async function listCreditNotesOf(ctx: Context, orderId: string): Promise<InvoiceNode[]> {
+  const rows = await repository.listCreditNotes(ctx.db.reader, orderId)
+  return rows.map((row) => invoiceView(ctx, row))
+}
+
+/** The orders that stand on an invoice, the first of them first. */
+export async function listOrderIds(ctx: Context, id: string): Promise<string[]> {
+  const lines = await repository.listLines(ctx.db.reader, id)
+  return [...new Set(lines.map(({ line }) => line.orderId))]
+}
+
+async function findOwn(ctx: Context, id: string): Promise<repository.InvoiceRow | null> {
+  const ownerId = requireOwnerId(ctx)
+  const row = await repository.findInvoice(ctx.db.reader, id)
+  return row?.accountId === ownerId ? row : null
+}

@@ -192,7 +192,7 @@ export class Order extends Node {
   @Field(() => PaymentMethodCodeEnum, { description: 'How it is paid.' })
   paymentMethod!: OrderRow['paymentMethod']
 
-  @Field(() => Boolean, { description: 'The invoice is paid and final.' })
+  @Field(() => Boolean, { description: 'The invoice is final: an open one still gathers orders on account.' })
   closed!: boolean
 
   @Field(() => ID, { nullable: true, description: 'The invoice; null until it is paid or on account.' })

@@ -75,7 +75,10 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     heading: () => words.paidHeading,
     paragraphs: [words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }), words.paidNext],
     link: { path: 'overzicht', label: words.follow },
-    sections: [orderedSection(order, lines)],
+    sections: [
+      orderedSection(order, lines),
+      { link: { href: `${deps.publicUrl}/account/facturen`, label: words.invoice } },
+    ],
     notes: [],
   })
 }

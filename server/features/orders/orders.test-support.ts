@@ -3,9 +3,10 @@ import { all, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { baskets } from '../../../db/schema/basket'
 import { domains } from '../../../db/schema/domains'
+import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
-import { invoices, paymentAttempts, refunds } from '../../../db/schema/payments'
+import { paymentAttempts, refunds } from '../../../db/schema/payments'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { TestContext } from '../../../tests/support/test-context'
@@ -106,10 +107,23 @@ export async function booksOf(ctx: TestContext) {
     orders: mine,
     attempts: ofMine(await all(reader.select().from(paymentAttempts))),
     refunds: ofMine(await all(reader.select().from(refunds))),
-    invoices: ofMine(await all(reader.select().from(invoices))),
+    invoices: ofMine(await chargedOf(ctx)),
     messages: await all(reader.select().from(outbox)),
     domainNames: names.map(({ name }) => name),
   }
+}
+
+/** Each order on each invoice and credit note that it stands on, with what its lines come to there. */
+async function chargedOf(ctx: TestContext) {
+  const { reader } = ctx.db
+  const lines = await all(reader.select().from(invoiceLines))
+  return (await all(reader.select().from(invoices))).flatMap((invoice) => {
+    const mine = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    return [...new Set(mine.map(({ orderId }) => orderId))].map((orderId) => {
+      const net = mine.reduce((sum, line) => (line.orderId === orderId ? sum + line.net : sum), 0)
+      return { ...invoice, orderId, orderNet: net }
+    })
+  })
 }
 
 export const mailsTo = (ctx: TestContext, to: string) =>

@@ -29,6 +29,9 @@ export const refusalText = defineText(
   },
 )
 
+/** What an invoice calls the price of a way to pay. */
+export const feeText = defineText({ fee: 'Kosten van de betaalwijze' }, { fee: 'Costs of the payment method' })
+
 /** How far a line is. */
 export const deliveryText = defineText(
   {

@@ -8,7 +8,7 @@ import { view } from '../../graphql/view'
 import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { findInvoice, invoiceNumberOf } from '../invoices/invoices.service'
+import { findInvoiceOfOrder, numberOf } from '../invoices/invoices.service'
 import { Order, OrderAmount, OrderLine, OrderRefund } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
@@ -19,7 +19,7 @@ export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
   const { reader } = ctx.db
   const [lines, invoice, refunds, catalogue] = await Promise.all([
     listLines(reader, order.id),
-    findInvoice(reader, order.id),
+    findInvoiceOfOrder(reader, order.id),
     listRefunds(reader, order.id),
     getCatalogue(ctx),
   ])
@@ -38,7 +38,7 @@ export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
     paymentMethod: order.paymentMethod,
     closed: invoice?.closed ?? false,
     invoiceId: invoice?.id ?? null,
-    invoiceNumber: invoice && invoiceNumberOf(invoice),
+    invoiceNumber: invoice && numberOf(invoice),
     placedAt: order.createdAt,
     paidAt: order.paidAt,
   })

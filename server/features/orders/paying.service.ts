@@ -4,9 +4,9 @@ import type { Deps } from '../../common/context'
 import { findAccount } from '../accounts/accounts.service'
 import { returnPromo } from '../basket/ordering.service'
 import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.service'
-import { issueInvoice } from '../invoices/invoices.service'
 import { hasHolder } from '../whois/standard-whois.service'
 import { moveOrder, startDelivery } from './delivery.service'
+import { invoice } from './invoicing.service'
 import { claimNames, confirmNames, namesOf, releaseNames } from './name-claims.service'
 import { mailPaymentReceived, mailPaymentReturned } from './orders.mails'
 import type { OrderRow } from './orders.repository'
@@ -26,7 +26,7 @@ export async function orderPaid(deps: Deps, tx: Tx, orderId: string, now: number
   if (!lines.every(hasItsHolder)) return review(deps, tx, order, 'was paid when a holder chosen in it was gone')
   await moveOrder(tx, order, 'PAID')
   await repository.updateOrder(tx, order.id, { paidAt: now })
-  await issueInvoice(tx, { orderId: order.id, gross: order.gross, closed: true, now })
+  await invoice(deps, tx, order, now, now)
   await confirmNames(tx, order, namesOf(lines), now)
   await startDelivery(tx, order, now)
   await mailPaymentReceived(deps, tx, order, now)

@@ -12,8 +12,8 @@ import { enqueue } from '../../outbox/outbox'
 import { keepActivity } from '../accounts/activity.service'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
 import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
-import { issueInvoice } from '../invoices/invoices.service'
 import { startDelivery } from './delivery.service'
+import { invoice } from './invoicing.service'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
 import { namesClaimed, type OrderRefused, orderRefused } from './orders.errors'
 import { mailOrderPlaced } from './orders.mails'
@@ -130,8 +130,7 @@ export async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): P
     const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
     return enqueue(tx, message, ctx.now)
   }
-  const isPaid = order.gross === 0
-  await issueInvoice(tx, { orderId: order.id, gross: order.gross, closed: isPaid, now: ctx.now })
+  await invoice(ctx, tx, order, null, ctx.now)
   await startDelivery(tx, order, ctx.now)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../db/open'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
+import { chargeAgain, credit } from './invoicing.service'
 import { mailSecondPaymentReturned } from './orders.mails'
 import { findOrder, type LineRow, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
@@ -10,13 +11,15 @@ export type { RefundRow } from './refunds.repository'
 export { findRefund, listRefunds, markRefunded } from './refunds.repository'
 
 /**
- * Notes that a line's money goes back. What was paid through the bank is paid back by a job; an order on account is
- * settled on its invoice. Once for each line; answers what goes back now.
+ * Notes that a line's money goes back, and takes it back on paper: off the open invoice, or by a credit note. What was
+ * paid through the bank is paid back by a job. Once for each line; answers what goes back now.
  */
 export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
   if (line.gross === 0) return 0
   const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
-  return (await note(tx, refund, order.paidAt !== null)) !== null ? line.gross : 0
+  if ((await note(tx, refund, order.paidAt !== null)) === null) return 0
+  await credit(tx, order, line, now)
+  return line.gross
 }
 
 /**
@@ -48,14 +51,23 @@ export async function refundSecondPayment(
 }
 
 /**
- * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines go back on the
- * invoice. True when no money of these lines is going back any more; a refund through the bank cannot be withdrawn.
+ * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines are
+ * charged again. True when no money of these lines is going back any more; a refund through the bank cannot be withdrawn.
  */
-export async function withdrawRefunds(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+export async function withdrawRefunds(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  now: number,
+): Promise<boolean> {
   const ids = new Set<string | null>(lines.map(({ id }) => id))
   const noted = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => ids.has(orderLineId))
   if (order.paidAt !== null) return noted.length === 0
-  for (const { reference } of noted) await repository.deleteRefund(tx, reference)
+  for (const { reference, orderLineId } of noted) {
+    await repository.deleteRefund(tx, reference)
+    const line = lines.find(({ id }) => id === orderLineId)
+    if (line) await chargeAgain(tx, order, line, now)
+  }
   return true
 }
 

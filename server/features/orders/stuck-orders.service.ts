@@ -48,7 +48,7 @@ export function deliverAgain(
     const failed = lines.filter(({ deliveryStatus }) => deliveryStatus === 'FAILED')
     if (failed.length === 0 && (await givenUp(tx, lines)).length === 0) return 'NOT_POSSIBLE'
     if (!(await areHoldersThere(tx, order, failed))) return 'HOLDER_GONE'
-    if (!(await withdrawRefunds(tx, order, failed)) && !asGift) return 'MONEY_WENT_BACK'
+    if (!(await withdrawRefunds(tx, order, failed, now)) && !asGift) return 'MONEY_WENT_BACK'
     await reopen(deps, tx, order, failed, now)
     for (const { line, job } of dueDeliveries(await repository.listLines(tx, order.id)))
       await enqueueAgain(tx, { job, reference: line.id }, now)

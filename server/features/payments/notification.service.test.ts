@@ -63,7 +63,7 @@ describe('what the bank says', () => {
     await ctx.jobs.settle()
     await receiveNotification(ctx, notification)
     await ctx.jobs.settle()
-    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true, invoiceNumber: 'W000003' })
+    expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true, invoiceNumber: 'W2026-00002' })
     const { invoices, refunds } = await booksOf(ctx)
     expect([invoices.length, (await deliveries()).length, refunds.length]).toEqual([1, 1, 0])
     expect(

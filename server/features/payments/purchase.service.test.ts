@@ -77,7 +77,7 @@ describe('ordering', () => {
     const { order: placed, returnUrl } = await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
     expect(returnUrl).toBe(`/bestellen/${placed.id}/overzicht`)
     expect(placed.totals).toMatchObject({ fee: 250, net: basket.totalPricePerPeriodExcludeTax + 250 })
-    expect(placed).toMatchObject({ closed: false, invoiceNumber: 'W000003' })
+    expect(placed).toMatchObject({ closed: false, invoiceNumber: 'M2026-00001' })
     await ctx.jobs.settle()
     expect(await getOrder(ctx, placed.id)).toMatchObject({ status: 'DELIVERED', closed: false })
     expect((await orderPaymentStatus(ctx, placed.id)).lastOmnikassaStatus).toBe('COMPLETED')

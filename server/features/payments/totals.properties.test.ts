@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { paymentMethods } from '../../../db/schema/catalogue'
 import { VAT_STANDARD } from '../../../rules/constants'
-import { cents } from '../../../rules/money'
+import { cents, formatMoney } from '../../../rules/money'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import { withFee } from '../../../rules/pricing'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { BillingPeriodEnum, ShopChannel } from '../basket/basket.enums'
 import { getBasket, getBasketWithTotals, setPeriod, totalsOf } from '../basket/basket.service'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
+import { closeInvoices, readInvoiceFile } from '../invoices/invoices.service'
 import { booksOf, CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 
 const { CUSTOMER: SHOP } = ShopChannel
+const DAY = 24 * 3_600_000
 
 async function setFee(ctx: TestContext, code: PaymentMethodCode, feeCents: number): Promise<void> {
   await ctx.db.transaction(
@@ -30,14 +33,32 @@ const baskets = fc.record({
   period: fc.constantFrom(BillingPeriodEnum.YEARLY, BillingPeriodEnum.FIVE_YEARLY),
 })
 
-test('what the screen totals with a way to pay is what the order, the bank and the invoice say', async () => {
+/** An amount as a reader of the PDF sees it, without the space that keeps the sign with it. */
+const onPaper = (amount: number) => formatMoney(amount, 'nl').replace(/\s/g, '')
+
+/** What an invoice says of itself, in each of its forms, in cents. */
+async function papersOf(ctx: TestContext, id: string) {
+  const pdf = await getDocumentProxy(new Uint8Array((await readInvoiceFile(ctx, id, 'pdf')).bytes))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const ubl = (await readInvoiceFile(ctx, id, 'ubl')).bytes.toString()
+  const stated = (element: string) =>
+    Math.round(Number(new RegExp(`<cbc:${element}[^>]*>([\\d.]+)<`).exec(ubl)?.[1]) * 100)
+  return {
+    paper: text.replace(/\s/g, ''),
+    ubl: { net: stated('TaxExclusiveAmount'), vat: stated('TaxAmount'), gross: stated('TaxInclusiveAmount') },
+  }
+}
+
+test('what the screen totals is what order, bank, invoice, PDF and UBL say, to the cent', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
+  ctx.clock.advance(32 * DAY)
+  await closeInvoices(ctx)
   let orders = 0
   await fc.assert(
     fc.asyncProperty(baskets, async ({ method, fee, extensions, hasHosting, period }) => {
       orders += 1
-      // The next minute, so that the limits of one customer count anew.
-      ctx.clock.advance(60_000)
+      // The next month, so that each order on account has an invoice of its own, and limits count anew.
+      ctx.clock.advance(32 * DAY)
       await setFee(ctx, method, fee)
       for (const extension of extensions) {
         await fillBasket(ctx, `lindebrood${orders}.${extension}`, hasHosting ? [{ code: 'HOSTING_BASIC' }] : [])
@@ -53,14 +74,22 @@ test('what the screen totals with a way to pay is what the order, the bank and t
       expect(placed.totals).toEqual(totals)
       expect(placed.amount.value).toBe(totals.gross)
       if (placed.status === 'AWAITING_PAYMENT') await pay(ctx, returnUrl)
+      await ctx.jobs.settle()
       const { invoices, attempts } = await booksOf(ctx)
       const amounts = [...invoices, ...attempts].filter(({ orderId }) => orderId === placed.id)
       expect(new Set(amounts.map((one) => ('gross' in one ? one.gross : one.amount)))).toEqual(new Set([totals.gross]))
-      await ctx.jobs.settle()
+      ctx.clock.advance(32 * DAY)
+      await closeInvoices(ctx)
+      const { net, vat, gross } = totals
+      const { paper, ubl } = await papersOf(ctx, invoices.find(({ orderId }) => orderId === placed.id)?.id ?? '')
+      expect(ubl).toEqual({ net, vat, gross })
+      for (const amount of [net, vat, gross, ...placed.items.map(({ price }) => price)])
+        expect(paper).toContain(onPaper(amount))
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
-})
+  // Each run draws a PDF and a UBL where it is, which the built shop does in a thread of its own.
+}, 180_000)
 
 test('without a way to pay there is no fee, and its total is the basket’s', async () => {
   const ctx = await testContext()

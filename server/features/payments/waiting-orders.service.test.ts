@@ -73,7 +73,7 @@ describe('an order that waits', () => {
     ])
     const lines = await listLines(ctx.db.reader, id)
     expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(totals.gross)
-    expect((await booksOf(ctx)).invoices).toMatchObject([{ orderId: id, gross: totals.gross, closed: false }])
+    expect((await booksOf(ctx)).invoices).toMatchObject([{ orderId: id, orderNet: totals.net, closed: false }])
     expect(await statusOf(ctx, id)).toBe('COMPLETED')
     expect(mailsTo(ctx, CUSTOMER).map(({ subject }) => subject)).toContain('Je bestelling 10003 is gewijzigd')
 

@@ -4,7 +4,7 @@ import { fromCustomerDtoIssues, toCustomerDto } from '../../../rules/customer-dt
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { RefusalNote } from '../../forms/RefusalNote'
-import { useRuleForm } from '../../forms/useRuleForm'
+import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
@@ -37,18 +37,29 @@ const CUSTOMER_DATA = graphql(`
   }
 `)
 
+interface CustomerDataFormProps {
+  onSaved(): void
+  /** Of the sections, by what stands above the form. */
+  heading?: 'h2' | 'h3'
+  /** Above the sections; left out where the page says it. */
+  intro?: string | null
+  /** On the button; that the details are saved when left out. */
+  submitLabel?: string
+}
+
 /** Where a customer fills in what an order needs, beginning with what is known. */
-export function CustomerDataForm({ onSaved }: { onSaved(): void }) {
+export function CustomerDataForm(props: CustomerDataFormProps) {
   const text = useText(customerDataText)
+  const labels = useText(fieldText)
   const { data, previousData, error, refetch } = useQuery(CUSTOMER_DATA)
   // Fetched again in another language, it must not take away what was typed.
   const known = (data ?? previousData)?.viewer.customerData
-  if (known) return <CustomerDataEntry known={{ ...known, country: known.country ?? '' }} onSaved={onSaved} />
+  if (known) return <CustomerDataEntry known={{ ...known, country: known.country ?? '' }} {...props} />
   if (error) {
     const retry = () => void refetch().catch(() => undefined)
     return (
       <Note kind="error" role="alert" action={<Button onClick={retry}>{text.retry}</Button>}>
-        {text.notLoaded}
+        {labels.failed}
       </Note>
     )
   }
@@ -60,7 +71,7 @@ export function CustomerDataForm({ onSaved }: { onSaved(): void }) {
 }
 
 /** In their order on screen. */
-const FIELDS = [
+export const CUSTOMER_FIELDS = [
   'forename',
   'surname',
   'company',
@@ -100,17 +111,17 @@ const UPDATE_CUSTOMER_DATA = graphql(`
   }
 `)
 
-interface CustomerDataEntryProps {
+interface CustomerDataEntryProps extends CustomerDataFormProps {
   known: CustomerData
-  onSaved(): void
 }
 
 /** The ten fields, with what is wrong under each and on top. */
-function CustomerDataEntry({ known, onSaved }: CustomerDataEntryProps) {
+function CustomerDataEntry({ known, onSaved, heading: Heading = 'h3', intro, submitLabel }: CustomerDataEntryProps) {
   const text = useText(customerDataText)
+  const lead = intro === undefined ? text.intro : intro
   const labels = useText(fieldText)
   const update = useAct(UPDATE_CUSTOMER_DATA)
-  const form = useRuleForm<CustomerData>({ values: known, fields: FIELDS, parse: parseCustomerData })
+  const form = useRuleForm<CustomerData>({ values: known, fields: CUSTOMER_FIELDS, parse: parseCustomerData })
   const submit = useSubmit(form, {
     failed: labels.failed,
     async send(data) {
@@ -124,41 +135,51 @@ function CustomerDataEntry({ known, onSaved }: CustomerDataEntryProps) {
     <form noValidate onSubmit={(event) => void submit.submit(event)}>
       <Card>
         <CardPart className={styles.part}>
-          <p className="muted">{text.intro}</p>
+          {lead !== null && <p className="muted">{lead}</p>}
           <RefusalNote form={form} submit={submit} title={text.refused} labels={labels} />
-          <h3>{text.you}</h3>
+          <Heading className={styles.heading}>{text.you}</Heading>
           <FormGrid>
-            <FormCell span={6} phone={6}>
-              <TextField {...form.field('forename')} label={labels.forename} autoComplete="given-name" required />
-            </FormCell>
-            <FormCell span={6} phone={6}>
-              <TextField {...form.field('surname')} label={labels.surname} autoComplete="family-name" required />
-            </FormCell>
-            <FormCell span={6}>
-              <TextField
-                {...form.field('company')}
-                label={labels.company}
-                mark={labels.optional}
-                autoComplete="organization"
-              />
-            </FormCell>
-            <FormCell span={6}>
-              <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
-            </FormCell>
+            <ContactFields form={form} />
           </FormGrid>
         </CardPart>
         <CardPart className={styles.part}>
-          <h3>{text.address}</h3>
+          <Heading className={styles.heading}>{text.address}</Heading>
           <FormGrid>
             <AddressFields form={form} />
           </FormGrid>
         </CardPart>
         <CardPart kind="foot">
           <Button type="submit" variant="primary" size="lg" isBusy={submit.isBusy} busyLabel={text.saving}>
-            {text.save}
+            {submitLabel ?? text.save}
           </Button>
         </CardPart>
       </Card>
     </form>
+  )
+}
+
+/** Who it is: the cells of a form grid before those of the address. */
+export function ContactFields({ form }: { form: RuleForm<CustomerData> }) {
+  const labels = useText(fieldText)
+  return (
+    <>
+      <FormCell span={6} phone={6}>
+        <TextField {...form.field('forename')} label={labels.forename} autoComplete="given-name" required />
+      </FormCell>
+      <FormCell span={6} phone={6}>
+        <TextField {...form.field('surname')} label={labels.surname} autoComplete="family-name" required />
+      </FormCell>
+      <FormCell span={6}>
+        <TextField
+          {...form.field('company')}
+          label={labels.company}
+          mark={labels.optional}
+          autoComplete="organization"
+        />
+      </FormCell>
+      <FormCell span={6}>
+        <TextField {...form.field('phone')} type="tel" label={labels.phone} autoComplete="tel" required />
+      </FormCell>
+    </>
   )
 }

@@ -43,7 +43,9 @@ test('invoices stand with what they are for and whether they were paid', async (
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Facturen en bestellingen')
   const rows = within(screen.getByRole('table', { name: 'Facturen' })).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^W000002.*Bestelling 10002.*Open$/),
-    expect.stringMatching(/^W000001.*Bestelling 10001.*Betaald$/),
+    expect.stringMatching(/^M2026-00001.*Bestelling 10002.*Loopt nogPDF$/),
+    expect.stringMatching(/^W2026-00001.*Bestelling 10001.*BetaaldPDFUBL$/),
   ])
+  const file = screen.getByRole('link', { name: 'W2026-00001 downloaden als UBL' })
+  expect(file.getAttribute('href')).toMatch(/^\/api\/invoices\/inv_[\w-]{22}\/ubl$/)
 })

@@ -203,7 +203,7 @@ type LoginResult = LoginMutation['login']
 export type LoggedIn = Extract<LoginResult, { __typename: 'Viewer' }>
 
 /** Signs in without a password; the browser shows which passkeys there are. */
-function PasskeyLogin({ onLoggedIn }: Pick<LoginFormProps, 'onLoggedIn'>) {
+export function PasskeyLogin({ onLoggedIn }: Pick<LoginFormProps, 'onLoggedIn'>) {
   const text = useText(loginText)
   const labels = useText(fieldText)
   const start = useAct(START_PASSKEY)

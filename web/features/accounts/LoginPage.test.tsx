@@ -135,14 +135,6 @@ test('a password that was filled in without an event counts too', async () => {
   await waitFor(() => expect(ctx.viewer.isLoggedIn).toBe(true))
 })
 
-test.each([
-  ['locked', 'Uw account is geblokkeerd.'],
-  ['x', 'Ongeldige inloggegevens.'],
-])('the address may tell why the login failed: %s [ERR-010]', async (loginError, words) => {
-  await openPage(`/inloggen?loginError=${loginError}`)
-  expect(screen.getByText(words).closest('[role=alert]')).not.toBeNull()
-})
-
 test('the page brings the address that was typed to who forgot the password [AUTH-006, AUTH-007]', async () => {
   const { user, shop } = await openPage('/inloggen')
   await fillIn(user, { 'E-mailadres': CUSTOMER })

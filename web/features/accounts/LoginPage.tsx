@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { WithoutScript } from '../../layout/WithoutScript'
 import { usePosted } from '../../lib/plain-page'
 import { useHydrated } from '../../lib/useHydrated'
 import { WhenHydrated } from '../../lib/WhenHydrated'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
@@ -15,7 +16,7 @@ import { activationText } from './activation.text'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { PlainRegistration, PlainRegistrationRefusal } from './PlainRegistration'
-import { afterLogin, returnPath } from './return-path'
+import { returnPath } from './return-path'
 
 export const query = graphql(`
   query LoginPage {
@@ -34,9 +35,7 @@ export function LoginPage() {
   const text = useText(accountText)
   const activation = useText(activationText)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const loginError = search.get('loginError')
   const posted = usePosted('login')
   // The text of the server is the same for everybody.
   const showsCaptcha = useHydrated() && viewer.showCaptcha
@@ -47,11 +46,6 @@ export function LoginPage() {
           <h1>{text.logIn}</h1>
           <p className="muted">{text.loginIntro}</p>
         </div>
-        {loginError !== null && (
-          <Note kind="error" role="alert">
-            {loginError === 'locked' ? text.locked : text.invalidLogin}
-          </Note>
-        )}
         {posted && (
           <Note kind="error" role="alert">
             {[posted.message, ...Object.values(posted.issues)].filter(Boolean).join(' ')}
@@ -70,9 +64,7 @@ export function LoginPage() {
             <LoginForm
               key={String(showsCaptcha)}
               showsCaptcha={showsCaptcha}
-              onLoggedIn={() =>
-                void navigate(returnPath(search.get('from')) ?? afterLogin(pathname), { replace: true })
-              }
+              onLoggedIn={() => void navigate(returnPath(search.get('from')) ?? paths.account, { replace: true })}
             />
           </Card>
           <Card as="section" isPadded className="stack">

@@ -8,7 +8,6 @@ export const customerDataText = defineText(
     save: 'Gegevens opslaan',
     saving: 'Gegevens opslaan…',
     refused: 'Je gegevens zijn nog niet opgeslagen',
-    notLoaded: 'We konden je gegevens niet ophalen.',
     retry: 'Opnieuw proberen',
   },
   {
@@ -18,7 +17,6 @@ export const customerDataText = defineText(
     save: 'Save details',
     saving: 'Saving details…',
     refused: 'Your details have not been saved yet',
-    notLoaded: 'We could not get your details.',
     retry: 'Try again',
   },
 )

@@ -202,7 +202,7 @@ function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   const exact = useExactMoney()
   const money = useMoney()
   const isOld = useBasketChanging()
-  const { fee, vat, method } = useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax)
+  const { fee, vat, method } = useBasketTotals(basket.channel, basket)
   const later = { price: money(basket.totalRenewalPrice) }
   return (
     <div className={cx(isOld && styles.old)}>
@@ -230,7 +230,7 @@ function BasketTotal({ basket }: { basket: BasketContents_BasketFragment }) {
   const t = useText(basketText)
   const exact = useExactMoney()
   const isOld = useBasketChanging()
-  const amount = exact(useBasketTotals(basket.channel, basket.totalPricePerPeriodExcludeTax).gross)
+  const amount = exact(useBasketTotals(basket.channel, basket).gross)
   return <Totals className={cx(isOld && styles.old)} rows={[{ label: t.totalIncluding, amount, kind: 'total' }]} />
 }
 

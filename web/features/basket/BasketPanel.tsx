@@ -26,6 +26,7 @@ const BASKET_PANEL = graphql(`
     channel
     empty
     totalPricePerPeriodExcludeTax
+    includeVatRate
     allBasketItems {
       id
       productType
@@ -88,7 +89,7 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
     setWasEmpty(data.empty)
     if (data.empty) setIsOpen(false)
   }
-  const total = money(useBasketTotals(data.channel, data.totalPricePerPeriodExcludeTax).gross)
+  const total = money(useBasketTotals(data.channel, data).gross)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   return (

@@ -1,6 +1,6 @@
-import { VAT_STANDARD } from '../../../rules/constants'
 import { cents } from '../../../rules/money'
 import { type Priced, withFee } from '../../../rules/pricing'
+import { basisPointsOf } from '../../../rules/vat'
 import type { ShopChannel } from '../../gql/graphql'
 import { type ChosenMethod, useChosenMethod } from '../payments/chosen-method'
 
@@ -9,9 +9,16 @@ interface BasketTotals extends Priced {
   method: ChosenMethod | null
 }
 
+interface Sums {
+  totalPricePerPeriodExcludeTax: number
+  /** As a fraction: 0.21. */
+  includeVatRate: number
+}
+
 /** What a basket comes to with the way to pay that is chosen, by the rule that the order and its invoice go by. */
-export function useBasketTotals(channel: ShopChannel, netWithoutFee: number): BasketTotals {
+export function useBasketTotals(channel: ShopChannel, basket: Sums): BasketTotals {
   const method = useChosenMethod(channel)
-  const priced = withFee({ net: cents(netWithoutFee), vatRate: VAT_STANDARD }, cents(method?.price ?? 0))
-  return { ...priced, method }
+  const net = cents(basket.totalPricePerPeriodExcludeTax)
+  const vatRate = basisPointsOf(basket.includeVatRate)
+  return { ...withFee({ net, vatRate }, cents(method?.price ?? 0)), method }
 }

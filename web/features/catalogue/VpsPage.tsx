@@ -1,4 +1,5 @@
 import { VPS_EXTRAS, VPS_SYSTEMS, type VpsExtra, type VpsSystem } from '../../../rules/checkout-items'
+import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { type Choice, type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { VpsQuery } from '../../gql/graphql'
@@ -249,7 +250,7 @@ function Order({ form, products, extras }: OrderProps) {
   const net = (product?.discountedPrice ?? 0) * MONTHS
   const chosen = extras.filter(({ code }) => form.valueAt('extras').includes(code))
   const yearly = chosen.reduce((sum, { originalPrice }) => sum + originalPrice, net)
-  const about = [text[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
+  const about = [VPS_SYSTEM_NAMES[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
   return (
     <ProductOrder
       onSubmit={(event) => void submit(event)}
@@ -286,7 +287,7 @@ function Order({ form, products, extras }: OrderProps) {
           onChange={(system) => form.setValue('system', system as VpsSystem)}
         >
           {VPS_SYSTEMS.map((system) => (
-            <RadioCard key={system} value={system} title={text[system]} />
+            <RadioCard key={system} value={system} title={VPS_SYSTEM_NAMES[system]} />
           ))}
         </RadioGroup>
         <TextField

@@ -64,9 +64,6 @@ export const vpsText = defineText(
     EXTRA_IPV4: 'Naast het adres dat je al krijgt',
     PRO_SLA: 'Minstens 99,9% uptime, vastgelegd',
     PREMIUM_SUPPORT: 'Voorrang bij ons team',
-    'debian-13': 'Debian 13',
-    'ubuntu-24-04': 'Ubuntu 24.04 LTS',
-    'almalinux-10': 'AlmaLinux 10',
   },
   {
     crumb: 'VPS',
@@ -130,9 +127,6 @@ export const vpsText = defineText(
     EXTRA_IPV4: 'Beside the address that you get anyway',
     PRO_SLA: 'At least 99.9% uptime, in writing',
     PREMIUM_SUPPORT: 'Priority with our team',
-    'debian-13': 'Debian 13',
-    'ubuntu-24-04': 'Ubuntu 24.04 LTS',
-    'almalinux-10': 'AlmaLinux 10',
   },
 )
 

@@ -1,5 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
@@ -16,6 +16,7 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { OrderRow } from '../orders/OrderRow'
 import { summaryPath } from '../orders/order-paths'
+import { InvoiceFiles } from './InvoiceFiles'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
 
@@ -27,9 +28,12 @@ export const query = graphql(`
           node {
             id
             number
-            issuedAt
-            amount
+            date
+            dueDate
+            total
             status
+            isCreditNote
+            ...InvoiceFiles_invoice
             order {
               id
               number
@@ -96,6 +100,7 @@ export function InvoicesPage() {
             <EmptyState>{text.none}</EmptyState>
           )}
         </Card>
+        {Boolean(invoices?.edges.length) && <p className="muted small">{text.aboutUbl}</p>}
         {invoices?.pageInfo.hasNextPage && (
           <Button isBusy={isBusy} onClick={() => void more()}>
             {text.more}
@@ -121,6 +126,11 @@ export function InvoicesPage() {
   )
 }
 
+const TONES = { OPEN: 'neutral', DUE: 'warn', PAID: 'ok', CREDITED: 'neutral' } as const satisfies Record<
+  Invoice['status'],
+  ComponentProps<typeof Badge>['tone']
+>
+
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const text = useText(invoicesText)
   return (
@@ -133,6 +143,9 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
             {text.amount}
           </th>
           <th scope="col">{text.status}</th>
+          <th scope="col">
+            <span className="vh">{text.download}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -144,7 +157,8 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   )
 }
 
-function InvoiceRow({ invoice: { number, issuedAt, amount, status, order } }: { invoice: Invoice }) {
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { number, date, dueDate, total, status, isCreditNote, order } = invoice
   const text = useText(invoicesText)
   const { locale } = usePreferences()
   const money = useExactMoney()
@@ -152,14 +166,20 @@ function InvoiceRow({ invoice: { number, issuedAt, amount, status, order } }: { 
     <tr>
       <td>
         <b>{number}</b>
-        <div className="muted small">{formatDay(Date.parse(issuedAt), locale)}</div>
+        <div className="muted small">{formatDay(Date.parse(date), locale)}</div>
       </td>
       <td>
+        {isCreditNote && <span>{text.creditNote} </span>}
         <Link to={summaryPath(order.id)}>{text.order({ number: order.number })}</Link>
       </td>
-      <td className={styles.amount}>{money(amount)}</td>
+      <td className={styles.amount}>{money(total)}</td>
       <td>
-        <Badge tone={status === 'PAID' ? 'ok' : 'warn'}>{text[status]}</Badge>
+        <Badge tone={TONES[status]}>
+          {status === 'DUE' && dueDate ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
+        </Badge>
+      </td>
+      <td className={styles.files}>
+        <InvoiceFiles invoice={invoice} />
       </td>
     </tr>
   )

@@ -30,6 +30,7 @@ const STEP_3_BASKET = graphql(`
     channel
     quoteHash
     totalPricePerPeriodExcludeTax
+    includeVatRate
     items {
       id
       title
@@ -186,6 +187,7 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
       methods={methods}
       quoteHash={basket.quoteHash}
       net={basket.totalPricePerPeriodExcludeTax}
+      vatRate={basket.includeVatRate}
       domains={domains}
       onRefused={onRefused}
     />

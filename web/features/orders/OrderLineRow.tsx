@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
+import { DomainWhois } from '../checkout/DomainWhois'
 import styles from './OrderLineRow.module.css'
 import { deliveryText, orderText } from './order.text'
 
@@ -38,6 +39,8 @@ interface OrderLineRowProps {
   isPaying?: boolean
   /** Left out where the product is shown already. */
   hasLink?: boolean
+  /** A domain's holder can be changed here, once it is the customer's. */
+  hasWhois?: boolean
   /** What belongs to it, each with a way of its own only where that leads elsewhere. */
   parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
@@ -48,6 +51,7 @@ export function OrderLineRow({
   orderStatus,
   isPaying = false,
   hasLink = true,
+  hasWhois = false,
   parts = [],
 }: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
@@ -99,6 +103,9 @@ export function OrderLineRow({
           </LinkButton>
         )}
       </div>
+      {hasWhois && (word === 'registered' || word === 'transferred') && (
+        <DomainWhois domain={line.domainName ?? line.title} />
+      )}
       {parts.length > 0 && (
         <ul className={styles.parts}>
           {parts.map((part) => (

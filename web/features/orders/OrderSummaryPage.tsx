@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Totals } from '../../ui/Totals'
+import { InvoiceFiles } from '../invoices/InvoiceFiles'
 import { isBeingPaid, OrderLineRow } from './OrderLineRow'
 import styles from './OrderSummaryPage.module.css'
 import { methodText, orderText } from './order.text'
@@ -43,19 +44,12 @@ export const query = graphql(`
       ...OrderSums_order
       ...TransferCodes_order
     }
-    additionalProductPrices {
-      cloudflare
-      domain
-      sharedHosting
-      sslCertificate
-      vpsHosting
-    }
   }
 `)
 
 /** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
 export function OrderSummaryPage() {
-  const { order, additionalProductPrices } = usePageData(query).data
+  const { order } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
   useOrderPolling(order)
@@ -107,13 +101,14 @@ export function OrderSummaryPage() {
                     line={line}
                     orderStatus={status}
                     isPaying={isPaying}
+                    hasWhois
                     parts={items.filter(({ parentId }) => parentId === line.id)}
                   />
                 ))}
             </ul>
           </Card>
           <OrderSums order={order} />
-          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} prices={additionalProductPrices} />}
+          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} />}
         </div>
       </div>
     </>
@@ -157,6 +152,15 @@ const INVOICE_HEADING = graphql(`
     paymentStatus
     closed
     invoiceNumber
+    invoice {
+      id
+      ...InvoiceFiles_invoice
+    }
+    creditNotes {
+      id
+      number
+      ...InvoiceFiles_invoice
+    }
     amount {
       value
     }
@@ -171,7 +175,7 @@ interface InvoiceHeadingProps {
 
 /** On which invoice the order stands; before there is one, what it waits for. */
 function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
-  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, from })
+  const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, fragmentName: 'InvoiceHeading_order', from })
   const text = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
   const { number, invoiceNumber } = order
@@ -181,7 +185,17 @@ function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
     if (order.status === 'CANCELLED') return text.lapsed({ number })
     return isBeingPaid(order) ? text.beingPaid({ number, amount }) : text.noInvoice({ number, amount })
   }
-  return isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>
+  return (
+    <>
+      {isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>}
+      {order.invoice && <InvoiceFiles invoice={order.invoice} variant="secondary" />}
+      {order.creditNotes.map((note) => (
+        <p key={note.id}>
+          {text.creditNote({ number: note.number })} <InvoiceFiles invoice={note} />
+        </p>
+      ))}
+    </>
+  )
 }
 
 const ORDER_SUMS = graphql(`

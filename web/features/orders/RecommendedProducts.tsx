@@ -1,7 +1,11 @@
+import { useQuery } from '@apollo/client/react'
 import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { graphql } from '../../gql'
 import type { OrderLineType } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
@@ -11,9 +15,19 @@ import { recommendedText } from './recommended.text'
 interface RecommendedProductsProps {
   /** Of what was ordered. */
   types: readonly OrderLineType[]
-  /** Cents a month without VAT. */
-  prices: Record<RecommendedKind, number>
 }
+
+const ADDITIONAL_PRODUCTS = graphql(`
+  query AdditionalProducts {
+    additionalProductPrices {
+      cloudflare
+      domain
+      sharedHosting
+      sslCertificate
+      vpsHosting
+    }
+  }
+`)
 
 const ICONS: Record<RecommendedKind, LucideIcon> = {
   sharedHosting: Server,
@@ -29,11 +43,15 @@ const PATHS: Partial<Record<RecommendedKind, string>> = {
   domain: paths.order,
 }
 
-/** What goes well with an order, in three or four columns. */
-export function RecommendedProducts({ types, prices }: RecommendedProductsProps) {
+/** What goes well with an order, in three or four columns. Prices that cannot be had are no trouble of the buyer's. */
+export function RecommendedProducts({ types }: RecommendedProductsProps) {
   const text = useText(recommendedText)
   const { showsVat } = usePreferences()
-  const products = recommendedFor(types, prices)
+  const { data, error } = useQuery(ADDITIONAL_PRODUCTS)
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  const products = data ? recommendedFor(types, data.additionalProductPrices) : []
   if (products.length === 0) return null
   return (
     <section className={styles.section}>

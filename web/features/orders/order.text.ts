@@ -15,6 +15,7 @@ export const orderText = defineText(
     close: 'Sluiten',
     invoiceClosed: (p: { number: string; amount: string }) =>
       `Factuur ${p.number} is aangemaakt voor het bedrag van ${p.amount}`,
+    creditNote: (p: { number: string }) => `Creditnota ${p.number}`,
     invoiceOpen: (p: { number: string; amount: string }) =>
       `Het bedrag ${p.amount} is toegevoegd aan factuur ${p.number}.`,
     noInvoice: (p: { number: string; amount: string }) => `Bestelling ${p.number} van ${p.amount} wacht op je betaling`,
@@ -56,6 +57,7 @@ export const orderText = defineText(
     failedTitle: 'That did not work',
     close: 'Close',
     invoiceClosed: (p) => `Invoice ${p.number} has been created for the amount of ${p.amount}`,
+    creditNote: (p) => `Credit note ${p.number}`,
     invoiceOpen: (p) => `The amount ${p.amount} has been added to invoice ${p.number}.`,
     noInvoice: (p) => `Order ${p.number} of ${p.amount} is waiting for your payment`,
     beingPaid: (p) => `The payment of ${p.amount} for order ${p.number} is being processed`,

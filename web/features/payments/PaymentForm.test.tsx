@@ -29,6 +29,7 @@ describe('the form', () => {
         methods={methods}
         quoteHash="unknown"
         net={5685}
+        vatRate={0.21}
         domains={['lindebrood.nl']}
         onRefused={onRefused}
       />
@@ -93,7 +94,7 @@ describe('the form', () => {
 describe('the pay card', () => {
   type Phase = ComponentProps<typeof PayCard>['phase']
   const draw = (chosen: PaymentMethod | null, phase: Phase = 'idle', locale: Locale = 'nl') =>
-    openComponent(<PayCard method={chosen} net={5685} phase={phase} />, { locale })
+    openComponent(<PayCard method={chosen} net={5685} vatRate={0.21} phase={phase} />, { locale })
   const button = () => screen.getByRole('button')
 
   test.each([

@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { preselectedMethod } from '../../../rules/basket-steps'
-import { PAYMENT_REDIRECT_MS, VAT_STANDARD } from '../../../rules/constants'
+import { PAYMENT_REDIRECT_MS } from '../../../rules/constants'
 import { cents } from '../../../rules/money'
 import { withFee } from '../../../rules/pricing'
+import { basisPointsOf } from '../../../rules/vat'
 import type { ShopChannel } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
 import { csrfToken } from '../../lib/csrf'
@@ -24,6 +25,8 @@ interface PaymentFormProps {
   quoteHash: string
   /** Of the basket: cents without VAT, and without the fee of the way to pay. */
   net: number
+  /** As a fraction: 0.21. */
+  vatRate: number
   /** The domains of the order. */
   domains: readonly string[]
   /** With a text for the reader. */
@@ -31,7 +34,7 @@ interface PaymentFormProps {
 }
 
 /** How to pay, and the button that orders. */
-export function PaymentForm({ channel, methods, quoteHash, net, domains, onRefused }: PaymentFormProps) {
+export function PaymentForm({ channel, methods, quoteHash, net, vatRate, domains, onRefused }: PaymentFormProps) {
   const text = useText(paymentText)
   const [choice, setChoice] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -63,7 +66,7 @@ export function PaymentForm({ channel, methods, quoteHash, net, domains, onRefus
           isMissing={isMissing}
         />
       </Card>
-      <PayCard method={method} net={net} phase={phase} />
+      <PayCard method={method} net={net} vatRate={vatRate} phase={phase} />
     </form>
   )
 }
@@ -78,15 +81,17 @@ interface PayCardProps {
   method: PaymentMethod | null
   /** Of the basket: cents without VAT, and without the fee of the way to pay. */
   net: number
+  /** As a fraction: 0.21. */
+  vatRate: number
   phase: PurchasePhase
 }
 
 /** The sum with the fee, and the button that orders. Its second line says what a click means (art. 6:230v BW). */
-export function PayCard({ method, net, phase }: PayCardProps) {
+export function PayCard({ method, net, vatRate, phase }: PayCardProps) {
   const text = useText(paymentText)
   const exactMoney = useExactMoney()
   const money = useMoney()
-  const { gross } = withFee({ net: cents(net), vatRate: VAT_STANDARD }, cents(method?.price ?? 0))
+  const { gross } = withFee({ net: cents(net), vatRate: basisPointsOf(vatRate) }, cents(method?.price ?? 0))
   const goesToBank = method?.online ?? false
   const leaving = goesToBank && method ? text.goingTo({ method: method.name }) : text.opening
   const status = phase === 'leaving' ? leaving : phase === 'ordering' ? text.ordering : ''

@@ -87,7 +87,7 @@ test('it can be paid in another way, whose total is said before', async () => {
   await user.click(await dialog.findByRole('radio', { name: 'Op rekening' }))
   expect(spaced(dialog.getByText('Totaal incl. btw').parentElement?.textContent)).toBe('Totaal incl. btw € 7,85')
   await user.click(dialog.getByRole('button', { name: 'Bestellen met betalingsverplichting' }))
-  await screen.findByRole('heading', { level: 1, name: /^Het bedrag €\s7,85 is toegevoegd aan factuur W000003\.$/ })
+  await screen.findByRole('heading', { level: 1, name: /^Het bedrag €\s7,85 is toegevoegd aan factuur M2026-00001\.$/ })
   expect(noBanner()).toBeNull()
   expect(await getOrder(ctx, id)).toMatchObject({ paymentMethod: 'MANUAL_PAYMENT', totals: { gross: 785 } })
 })

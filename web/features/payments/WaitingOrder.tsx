@@ -3,10 +3,10 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { preselectedMethod } from '../../../rules/basket-steps'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
 import { cents } from '../../../rules/money'
 import { withFee } from '../../../rules/pricing'
+import { basisPointsOf } from '../../../rules/vat'
 import { graphql } from '../../gql'
 import type { WaitingOrder_OrderFragment } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
@@ -39,6 +39,7 @@ export const WAITING_ORDER = graphql(`
     totals {
       net
       fee
+      vatRate
     }
     items {
       id
@@ -244,7 +245,10 @@ function MethodForm({ order, isBusy, onChoose }: Omit<OtherMethodProps, 'isOpen'
   if (!methods) return <Skeleton height={220} />
   const method = methods.find(({ paymentMethod }) => paymentMethod === choice) ?? preselectedMethod(methods)
   const net = cents(order.totals.net - order.totals.fee)
-  const { gross } = withFee({ net, vatRate: VAT_STANDARD }, cents(method?.price ?? order.totals.fee))
+  const { gross } = withFee(
+    { net, vatRate: basisPointsOf(order.totals.vatRate) },
+    cents(method?.price ?? order.totals.fee),
+  )
   return (
     <form
       className="stack"

@@ -1,0 +1,170 @@
+import { XMLParser } from 'fast-xml-parser'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { type InvoiceDocument, invoiceSums } from '../../../rules/invoice'
+import { invoicePdf } from './invoice-pdf'
+import { invoiceUbl } from './invoice-ubl'
+
+const line = (title: string, net: number) => ({ title, orderNumber: 10003, day: '2026-11-21', net })
+const LINES = [line('zeilkade.example', 399), line('Basic webhosting (zeilkade.example)', 4788), line('Gratis', 0)]
+
+const INVOICE: InvoiceDocument = {
+  ...{ kind: 'INVOICE', number: 'W2026-00012', isFinal: true, locale: 'nl', vatCategory: 'S', vatRate: 2100 },
+  ...{ issuedOn: '2026-11-21', dueOn: '2026-12-05', paidOn: null, paymentMethod: 'MANUAL_PAYMENT', credits: null },
+  seller: {
+    ...{ name: 'Wimpel B.V.', contact: null, street: 'Voorbeeldkade 1', postCode: '3011 AA', city: 'Rotterdam' },
+    ...{ country: 'NL', email: 'info@wimpel.example', phone: '+31 10 000 00 00' },
+    ...{ vatId: 'NL000000000B00', registrationNumber: '00000000', iban: 'NL95BANK0000000000' },
+  },
+  buyer: {
+    ...{ name: 'Voorbeeldklant BV', contact: 'Łucja Voorbeeld', street: 'Havenstraat 12', postCode: '1234 AB' },
+    ...{ city: 'Voorbeeldstad', country: 'NL', email: 'klant@voorbeeld.nl', vatId: null },
+  },
+  lines: LINES,
+  ...invoiceSums(
+    LINES.map(({ net }) => net),
+    2100,
+  ),
+}
+const PAID: InvoiceDocument = { ...INVOICE, paymentMethod: 'IDEAL', paidOn: '2026-11-21' }
+const CREDIT_NOTE: InvoiceDocument = {
+  ...{ ...PAID, kind: 'CREDIT_NOTE', number: 'W2026-00013', dueOn: null, paidOn: null },
+  ...{ lines: [line('zeilkade.example', -399)], net: -399, vat: -84, gross: -483 },
+  credits: { number: 'W2026-00012', issuedOn: '2026-11-21' },
+}
+const REVERSED: InvoiceDocument = {
+  ...{ ...INVOICE, locale: 'en', vatCategory: 'AE', vatRate: 0, vat: 0, gross: INVOICE.net },
+  buyer: { ...INVOICE.buyer, country: 'BE', vatId: 'BE0123456749' },
+}
+const WITH_CREDITED_LINE: InvoiceDocument = {
+  ...INVOICE,
+  ...{ lines: [...LINES, line('zeilkade.example', -399)], net: 4788, vat: 1005, gross: 5793 },
+}
+
+async function textOf(invoice: InvoiceDocument): Promise<string> {
+  const pdf = await getDocumentProxy(await invoicePdf(invoice).then((bytes) => new Uint8Array(bytes)))
+  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
+}
+
+describe('the PDF', () => {
+  test('says who sells what to whom, the VAT and how to pay', async () => {
+    const text = await textOf(INVOICE)
+    for (const words of ['Factuur', 'W2026-00012', '21 november 2026', 'NL000000000B00', 'Łucja Voorbeeld'])
+      expect(text).toContain(words)
+    for (const words of ['€ 47,88', 'Btw 21%', '€ 10,89', '€ 62,76', 'NL95 BANK 0000 0000 00', '5 december 2026'])
+      expect(text).toContain(words)
+  })
+
+  test('of a business in another member state says that VAT is reverse charged, with both numbers', async () => {
+    const text = await textOf(REVERSED)
+    expect(text).toContain('Reverse charge (btw verlegd, article 196 of Directive 2006/112/EC)')
+    for (const vatId of ['BE0123456749', 'NL000000000B00']) expect(text).toContain(vatId)
+  })
+
+  test('of a credit note names its invoice; of an open one says that it is none yet', async () => {
+    expect(await textOf(CREDIT_NOTE)).toContain('Creditnota bij factuur W2026-00012 van 21 november 2026')
+    expect(await textOf({ ...INVOICE, isFinal: false, dueOn: null })).toContain('Dit is nog geen factuur')
+  })
+
+  test('is the same bytes each time, and tagged with a language, a title and a text for its picture', async () => {
+    const bytes = Buffer.from(await invoicePdf(PAID))
+    expect(bytes.equals(Buffer.from(await invoicePdf(PAID)))).toBe(true)
+    const raw = bytes.toString('latin1')
+    for (const mark of [
+      '/StructTreeRoot',
+      '/Marked true',
+      '/Lang (nl-NL)',
+      '/DisplayDocTitle true',
+      '/Alt (Wimpel B.V.)',
+    ])
+      expect(raw).toContain(mark)
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
+    expect(info).toMatchObject({ Title: 'Factuur W2026-00012' })
+    // Every font is in it, and only the letters that are used.
+    expect(raw.match(/\/FontFile2/g)?.length).toBe(4)
+    expect(bytes.length).toBeLessThan(60_000)
+  })
+
+  test('goes on over more pages, each with the heads of the table', async () => {
+    const many = { ...INVOICE, lines: Array.from({ length: 60 }, (_, at) => line(`naam${at}.example`, 399)) }
+    const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf(many)))
+    expect(pdf.numPages).toBe(3)
+    const pages = (await extractText(pdf)).text
+    for (const [at, page] of pages.entries())
+      expect(page).toMatch(new RegExp(`Omschrijving[\\s\\S]*Pagina ${at + 1} van 3`))
+  })
+})
+
+const parser = new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, parseTagValue: false })
+const read = async (invoice: InvoiceDocument) => {
+  const { Invoice, CreditNote } = parser.parse(await invoiceUbl(invoice))
+  return Invoice ?? CreditNote
+}
+const cents = (amount: { '#text': string }) => Math.round(Number(amount['#text']) * 100)
+
+describe('the UBL', () => {
+  /*
+   * The library checks every document against the schema of EN 16931 and refuses what does not fit. The schematron of
+   * NLCIUS cannot be had from npm, so these are its rules written out, as far as they say something of our invoices.
+   */
+  test.each([
+    ['on account', INVOICE],
+    ['paid', PAID],
+    ['a credit note', CREDIT_NOTE],
+    ['reverse charged', REVERSED],
+    ['with a line that was taken back', WITH_CREDITED_LINE],
+  ])('%s keeps to EN 16931 and NLCIUS', async (_, invoice) => {
+    const ubl = await read(invoice)
+    const sign = invoice.kind === 'CREDIT_NOTE' ? -1 : 1
+    const lines = [ubl.InvoiceLine ?? ubl.CreditNoteLine].flat()
+    const totals = ubl.LegalMonetaryTotal
+    const [subtotal] = [ubl.TaxTotal.TaxSubtotal].flat()
+    expect(ubl.CustomizationID).toBe('urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0')
+    expect([ubl.ID, ubl.DocumentCurrencyCode]).toEqual([invoice.number, 'EUR'])
+    // BR-CO-10, 13, 15, 16 and 17: the sums.
+    const sum = lines.reduce((total, one) => total + cents(one.LineExtensionAmount), 0)
+    expect(sum).toBe(cents(totals.LineExtensionAmount))
+    expect(cents(totals.TaxExclusiveAmount)).toBe(sum)
+    expect(cents(totals.TaxInclusiveAmount)).toBe(sum + cents(ubl.TaxTotal.TaxAmount))
+    const prepaid = totals.PrepaidAmount ? cents(totals.PrepaidAmount) : 0
+    expect(cents(totals.PayableAmount)).toBe(cents(totals.TaxInclusiveAmount) - prepaid)
+    expect(cents(subtotal.TaxAmount)).toBe(Math.round((cents(subtotal.TaxableAmount) * invoice.vatRate) / 10_000))
+    expect(cents(totals.TaxInclusiveAmount)).toBe(sign * invoice.gross)
+    // BR-27, and a line is quantity times price.
+    for (const one of lines) {
+      const quantity = Number((one.InvoicedQuantity ?? one.CreditedQuantity)['#text'])
+      expect(cents(one.Price.PriceAmount)).toBeGreaterThanOrEqual(0)
+      expect(cents(one.LineExtensionAmount)).toBe(quantity * cents(one.Price.PriceAmount) + 0)
+    }
+    // BR-CO-25: until when, where something is to be paid.
+    if (cents(totals.PayableAmount) > 0) expect(ubl.DueDate ?? ubl.PaymentTerms).toBeDefined()
+    // BR-NL-1, 3 and 4: a Dutch seller's number at the chamber of commerce, and whole addresses.
+    const seller = ubl.AccountingSupplierParty.Party
+    expect(seller.PartyLegalEntity.CompanyID).toEqual({ '#text': '00000000', '@_schemeID': '0106' })
+    for (const { PostalAddress } of [seller, ubl.AccountingCustomerParty.Party])
+      expect(Object.keys(PostalAddress)).toEqual(['StreetName', 'CityName', 'PostalZone', 'Country'])
+    // BR-NL-12: how a transfer finds its account.
+    if (ubl.PaymentMeans.PaymentMeansCode === '58')
+      expect(ubl.PaymentMeans.PayeeFinancialAccount.ID).toBe('NL95BANK0000000000')
+  })
+
+  test('a credit note refers to its invoice (BR-NL-9 and BR-55)', async () => {
+    const { BillingReference } = await read(CREDIT_NOTE)
+    expect(BillingReference.InvoiceDocumentReference).toEqual({ ID: 'W2026-00012', IssueDate: '2026-11-21' })
+  })
+
+  test('reverse charge has its category, its reason and both numbers (BR-AE-2 and 10)', async () => {
+    const ubl = await read(REVERSED)
+    const [{ TaxCategory }] = [ubl.TaxTotal.TaxSubtotal].flat()
+    expect(TaxCategory).toMatchObject({ ID: 'AE', Percent: '0.00', TaxExemptionReasonCode: 'VATEX-EU-AE' })
+    const of = (party: { Party: { PartyTaxScheme: { CompanyID: string } } }) => party.Party.PartyTaxScheme.CompanyID
+    expect([of(ubl.AccountingSupplierParty), of(ubl.AccountingCustomerParty)]).toEqual([
+      'NL000000000B00',
+      'BE0123456749',
+    ])
+  })
+
+  test('what does not fit the schema is refused', async () => {
+    await expect(invoiceUbl({ ...INVOICE, issuedOn: 'morgen' })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { InvoiceDocument } from '../../../rules/invoice'
+import { unavailable } from '../../common/failures'
+import { endInTime } from '../../outbox/deadline'
+import type { DrawAnswer, DrawRequest, InvoiceFormat } from './invoice-files.worker'
+
+export type { InvoiceFormat }
+
+/** Waiting for the one thread that draws; more are told to come again. */
+const WAITING_MAX = 40
+const TIMEOUT_MS = 20_000
+const RETRY_SECONDS = 5
+
+/** The built server has the worker as a file of its own beside it; development and tests draw where they are. */
+const WORKER_FILE = join(import.meta.dirname, 'invoice-worker.js')
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void
+  reject(error: Error): void
+}
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | null = null
+let lastId = 0
+
+/**
+ * An invoice as a file, the same bytes each time. It is drawn in a thread of its own, since it would hold up everybody
+ * else for longer than 20 ms. Throws OUTSIDE_UNAVAILABLE when too many wait or it takes too long.
+ */
+export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
+  if (!existsSync(WORKER_FILE)) {
+    const { drawInvoice } = await import('./invoice-files.worker')
+    return drawInvoice(format, invoice)
+  }
+  if (waiting.size >= WAITING_MAX) throw unavailable('overloaded', RETRY_SECONDS)
+  const id = ++lastId
+  const drawn = new Promise<Uint8Array>((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    const request: DrawRequest = { id, format, invoice }
+    runningWorker().postMessage(request)
+  })
+  return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() => waiting.delete(id))
+}
+
+/** Started with the first invoice; it does not keep the program from ending. */
+function runningWorker(): Worker {
+  if (worker) return worker
+  const started = new Worker(WORKER_FILE)
+  started.unref()
+  started.on('message', (answer: DrawAnswer) => {
+    const one = waiting.get(answer.id)
+    if ('bytes' in answer) one?.resolve(answer.bytes)
+    else one?.reject(new Error(`an invoice could not be drawn: ${answer.error}`))
+  })
+  started.on('error', failAll)
+  started.on('exit', () => failAll(new Error('the thread that draws invoices ended')))
+  worker = started
+  return started
+}
+
+/** The next invoice starts another thread. */
+function failAll(error: Error): void {
+  worker = null
+  for (const { reject } of waiting.values()) reject(error)
+}

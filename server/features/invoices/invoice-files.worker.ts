@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import type { InvoiceDocument } from '../../../rules/invoice'
+import { invoicePdf } from './invoice-pdf'
+import { invoiceUbl } from './invoice-ubl'
+
+export type InvoiceFormat = 'pdf' | 'ubl'
+
+export interface DrawRequest {
+  id: number
+  format: InvoiceFormat
+  invoice: InvoiceDocument
+}
+
+export type DrawAnswer = { id: number } & ({ bytes: Uint8Array } | { error: string })
+
+/** An invoice as a file. Takes tens to hundreds of milliseconds of the thread that it runs on. */
+export async function drawInvoice(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
+  return format === 'pdf' ? invoicePdf(invoice) : Buffer.from(await invoiceUbl(invoice))
+}
+
+// Null where the file is no worker but imported: in development and in tests.
+parentPort?.on('message', async ({ id, format, invoice }: DrawRequest) => {
+  const answer: DrawAnswer = await drawInvoice(format, invoice).then(
+    (bytes) => ({ id, bytes }),
+    (error: Error) => ({ id, error: error.stack ?? error.message }),
+  )
+  parentPort?.postMessage(answer)
+})

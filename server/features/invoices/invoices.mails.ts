@@ -1,0 +1,33 @@
+import type { Tx } from '../../../db/open'
+import { invoiceNumberText } from '../../../rules/invoice'
+import { formatMoney } from '../../../rules/money'
+import type { Deps } from '../../common/context'
+import { layOutMail } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
+import { findAccount } from '../accounts/accounts.service'
+import type { InvoiceRow } from './invoices.repository'
+import { invoiceText, writtenDay } from './invoices.text'
+
+/** The invoice of a month is final: what it comes to, until when it is to be paid, and where it is. */
+export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow, now: number): Promise<void> {
+  const account = await findAccount(deps, invoice.accountId)
+  if (!account) return
+  const { locale, dueOn, gross, series, year, number: sequence } = invoice
+  const words = invoiceText[locale]
+  const number = invoiceNumberText({ series, year, sequence })
+  const amount = formatMoney(gross, locale)
+  const isCollected = invoice.paymentMethod === 'AUTOMATIC_INCASSO'
+  const day = dueOn === null ? '' : writtenDay(dueOn, locale)
+  const body = layOutMail(deps, {
+    locale,
+    subject: words.mailSubject({ number }),
+    paragraphs: [
+      words.mail({ number, amount }),
+      isCollected ? words.mailCollected({ day }) : words.mailPay({ day, number, iban: deps.config.company.iban }),
+    ],
+    link: { href: `${deps.publicUrl}/account/facturen`, label: words.mailLink },
+    notes: [words.mailWhere],
+    why: words.mailWhy,
+  })
+  await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-closed-${invoice.id}` }, now)
+}

@@ -1,0 +1,96 @@
+import { defineText, type Locale } from '../../../rules/text'
+
+/** What stands on invoices, and in the mail about one. */
+export const invoiceText = defineText(
+  {
+    invoice: 'Factuur',
+    creditNote: 'Creditnota',
+    interim: 'Tussenstand',
+    interimNote: 'Dit is nog geen factuur: er kunnen deze maand nog bestellingen bij komen.',
+    number: 'Nummer',
+    date: 'Datum',
+    dueDate: 'Vervaldatum',
+    credits: (p: { number: string; day: string }) => `Creditnota bij factuur ${p.number} van ${p.day}`,
+    billedTo: 'Factuur voor',
+    vatId: 'Btw-nummer',
+    registration: 'KvK',
+    description: 'Omschrijving',
+    order: 'Bestelling',
+    net: 'Bedrag excl. btw',
+    totalNet: 'Totaal exclusief btw',
+    vat: (p: { rate: string }) => `Btw ${p.rate}%`,
+    reverse: 'Btw verlegd',
+    total: 'Totaal inclusief btw',
+    totalBack: 'Totaal terug, inclusief btw',
+    reverseNote: (p: { seller: string; buyer: string }) =>
+      `Btw verlegd (artikel 196 van richtlijn 2006/112/EG): de afnemer geeft de btw aan. Btw-nummer afnemer ${p.buyer}, btw-nummer leverancier ${p.seller}.`,
+    paid: (p: { day: string; method: string }) => `Betaald op ${p.day} met ${p.method}. Je hoeft niets meer te doen.`,
+    paidFree: 'Er hoeft niets betaald te worden.',
+    collect: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
+    pay: (p: { day: string; iban: string; name: string; number: string }) =>
+      `Maak het bedrag vóór ${p.day} over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    creditBack: 'Het bedrag gaat terug zoals je hebt betaald, of wordt verrekend als je op rekening hebt besteld.',
+    page: (p: { page: number; of: number }) => `Pagina ${p.page} van ${p.of}`,
+    IDEAL: 'iDEAL',
+    AUTOMATIC_INCASSO: 'automatische incasso',
+    MANUAL_PAYMENT: 'betaling op rekening',
+    mailSubject: (p: { number: string }) => `Je factuur ${p.number}`,
+    mail: (p: { number: string; amount: string }) =>
+      `De maand is voorbij: factuur ${p.number} is af en komt op ${p.amount}, inclusief btw.`,
+    mailPay: (p: { day: string; iban: string; number: string }) =>
+      `Maak het bedrag vóór ${p.day} over op ${p.iban}, met vermelding van ${p.number}.`,
+    mailCollected: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
+    mailLink: 'Factuur downloaden',
+    mailWhere: 'In je account vind je al je facturen, als PDF en als UBL voor je boekhoudprogramma.',
+    mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
+  },
+  {
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    interim: 'Interim statement',
+    interimNote: 'This is not an invoice yet: more orders may be added this month.',
+    number: 'Number',
+    date: 'Date',
+    dueDate: 'Due date',
+    credits: (p) => `Credit note for invoice ${p.number} of ${p.day}`,
+    billedTo: 'Billed to',
+    vatId: 'VAT number',
+    registration: 'Chamber of commerce',
+    description: 'Description',
+    order: 'Order',
+    net: 'Amount excl. VAT',
+    totalNet: 'Total excluding VAT',
+    vat: (p) => `VAT ${p.rate}%`,
+    reverse: 'VAT reverse charged',
+    total: 'Total including VAT',
+    totalBack: 'Total returned, including VAT',
+    reverseNote: (p) =>
+      `Reverse charge (btw verlegd, article 196 of Directive 2006/112/EC): the buyer accounts for the VAT. VAT number of the buyer ${p.buyer}, of the seller ${p.seller}.`,
+    paid: (p) => `Paid on ${p.day} with ${p.method}. Nothing is left to do.`,
+    paidFree: 'Nothing has to be paid.',
+    collect: (p) => `We collect the amount from your account around ${p.day}.`,
+    pay: (p) =>
+      `Please transfer the amount before ${p.day} to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    creditBack: 'The amount goes back the way you paid, or is settled if you ordered on account.',
+    page: (p) => `Page ${p.page} of ${p.of}`,
+    IDEAL: 'iDEAL',
+    AUTOMATIC_INCASSO: 'direct debit',
+    MANUAL_PAYMENT: 'payment on account',
+    mailSubject: (p) => `Your invoice ${p.number}`,
+    mail: (p) => `The month is over: invoice ${p.number} is final and comes to ${p.amount}, including VAT.`,
+    mailPay: (p) => `Please transfer the amount before ${p.day} to ${p.iban}, quoting ${p.number}.`,
+    mailCollected: (p) => `We collect the amount from your account around ${p.day}.`,
+    mailLink: 'Download the invoice',
+    mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
+    mailWhy: 'You get this mail because you ordered from us on account.',
+  },
+)
+
+const DAYS: Record<Locale, Intl.DateTimeFormat> = { nl: dayFormat('nl-NL'), en: dayFormat('en-GB') }
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** `2026-11-21` as a reader writes it: 21 november 2026. */
+export const writtenDay = (day: string, locale: Locale): string => DAYS[locale].format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, visit } from './browser'
+import { bankButton } from './order-steps'
+import { type RunningShop, startShop } from './shop'
+import { requestsWith, spaced, WAIT } from './steps'
+
+const PASSWORD = 'vlag-en-wimpel-2026'
+const CUSTOMER = 'klant@voorbeeld.nl'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+type Fields = Record<string, unknown>
+type Wish = [field: string, productCode: string, fields?: Fields]
+
+/** Fills the basket of the checkout as a product page does: one item at a time, by the graph. */
+async function fillCheckout(page: Page, wishes: readonly Wish[]): Promise<void> {
+  const refusals = await page.evaluate(async (wishes) => {
+    const ask = async (query: string, variables: object) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+      const response = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-CSRF-TOKEN': token },
+        body: JSON.stringify({ query, variables }),
+      })
+      return response.json()
+    }
+    const { data } = await ask('{ products { productId productCode } }', {})
+    const idOf = (code: string) =>
+      data.products.find(({ productCode }: { productCode: string }) => productCode === code)?.productId
+    const add = `mutation ($input: AddCheckoutItemInput!) {
+      addCheckoutItem(input: $input) { __typename ... on UserError { message } ... on InvalidInput { issues { field message } } }
+    }`
+    const answers: unknown[] = []
+    for (const [field, productCode, fields = {}] of wishes) {
+      const input = { [field]: { productId: idOf(productCode), productCode, ...fields } }
+      const answer = await ask(add, { input })
+      if (answer.data?.addCheckoutItem?.__typename !== 'CheckoutBasket') answers.push(answer)
+    }
+    return answers
+  }, wishes)
+  expect(refusals.map((refusal) => JSON.stringify(refusal))).toEqual([])
+}
+
+const DOMAIN = (title: string): Wish => ['domain', 'DOMAIN_NL', { title }]
+
+/** One of each of the seven kinds, and a second name that moves here. */
+const ALL_KINDS = (name: string): Wish[] => [
+  DOMAIN(name),
+  DOMAIN(`bezet-${name}`),
+  ['redirect', 'REDIRECT', { redirection: 'https://voorbeeld.com/winkel', assignedDomain: name }],
+  ['ssl', 'SSL_RAPID', { assignedDomain: name, softwareId: 'nginx' }],
+  ['sslMultiDomains', 'SSL_BUSINESS_MULTI', { assignedDomains: [name, `bezet-${name}`] }],
+  ['cloudflare', 'CLOUDFLARE_PRO'],
+  ['hosting', 'HOSTING_BASIC', { assignedDomain: name }],
+  ['vps', 'VPS_S', { vpsSpec: '{"operatingSystem":"debian-13","hostname":"web1.voorbeeld.nl"}' }],
+]
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mailadres of gebruikersnaam').fill(username)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+}
+
+const orderButton = (page: Page) => page.getByRole('button', { name: /^Bestel/ })
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Producten' }).getByRole('heading', { level: 2 })
+const savedBasket = (page: Page) => page.evaluate(() => localStorage.getItem('checkout-basket'))
+const agree = (page: Page) => page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check({ force: true })
+
+/** Agrees and orders, once that can be done. */
+async function order(page: Page): Promise<void> {
+  await agree(page)
+  await expect.poll(() => orderButton(page).isEnabled(), WAIT).toBe(true)
+  await orderButton(page).click()
+}
+
+/** A customer on the summary, with these things in the checkout. */
+async function openSummary(wishes: readonly Wish[], who = CUSTOMER) {
+  const visitor = await visit(browser, '/privacy', { url: shop.url })
+  await fillCheckout(visitor.page, wishes)
+  await visitor.page.goto('/bestellen/')
+  await visitor.page.waitForURL(/\/bestellen\/inloggen/)
+  await logIn(visitor.page, who)
+  await visitor.page.waitForURL(/\/bestellen\/samenvatting/)
+  await rowsOf(visitor.page).first().waitFor()
+  return visitor
+}
+
+describe('the checkout', () => {
+  test('takes all seven kinds from a login to an order on account [GEN-007, GEN-008, CHK-002, CHK-019, CHK-067, CHK-073, CHK-076, CHK-077, CHK-080]', async () => {
+    const { page, complaints } = await visit(browser, '/privacy', { url: shop.url })
+    await fillCheckout(page, ALL_KINDS('lindebrood.nl'))
+    const entry = requestsWith(page, '/api/bestellen/')
+    await page.goto('/bestellen/')
+    await page.waitForURL(/\/bestellen\/inloggen/)
+    expect(entry.map((request) => request.method())).toEqual(['GET'])
+    await expect.poll(() => page.title(), WAIT).toBe('Inloggen')
+    const mount = page.locator('#app')
+    expect(await mount.getAttribute('data-csrf-token')).toBeTruthy()
+    expect(await mount.getAttribute('data-show-captcha')).toBe('false')
+    await expectAccessible(page)
+
+    await logIn(page, CUSTOMER, 'niet-het-goede-woord')
+    await page.waitForURL(/loginError=invalid/)
+    await page.getByText('Ongeldige inloggegevens.').waitFor()
+    expect(await page.getByLabel('E-mailadres of gebruikersnaam').inputValue()).toBe(CUSTOMER)
+    await logIn(page, CUSTOMER)
+    await page.waitForURL(/\/bestellen\/samenvatting/)
+    await expect.poll(() => rowsOf(page).count(), WAIT).toBe(8)
+    await expect.poll(() => page.title(), WAIT).toBe('Samenvatting')
+    await expectAccessible(page)
+
+    await agree(page)
+    expect(await orderButton(page).isDisabled()).toBe(true)
+    await page.getByLabel('Verhuiscode*').fill('VERHUIS-123')
+    await page.getByRole('button', { name: 'Code bewaren' }).click()
+    await page.getByText('Verhuiscode bewaard').waitFor()
+    await page.getByRole('button', { name: /Voor welk domein/ }).click()
+    await page.getByRole('option', { name: 'voorbeeldklant.nl' }).click()
+    await expect.poll(() => orderButton(page).isEnabled(), WAIT).toBe(true)
+    expect(await savedBasket(page)).not.toContain('VERHUIS-123')
+
+    let atOrder: string | null = 'not asked'
+    page.on('request', async (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/bestellen/')) atOrder = await savedBasket(page)
+    })
+    await orderButton(page).click()
+    await page.waitForURL(/\/bestellen\/ord_[^/]+\/overzicht/)
+    expect(atOrder).toBeNull()
+    await page.getByRole('heading', { level: 1, name: /Het bedrag .* is toegevoegd aan factuur/ }).waitFor()
+    await expect.poll(() => page.title(), WAIT).toBe('Overzicht')
+    expect(await savedBasket(page)).toBeNull()
+    expect(complaints).toEqual([])
+  })
+
+  test('takes a new customer from a registration to a payment and the order [CHK-025, CHK-040, CHK-067, CHK-075, CHK-086]', async () => {
+    const { page } = await visit(browser, '/privacy', { url: shop.url })
+    await fillCheckout(page, [DOMAIN('nieuwbrood.nl')])
+    await page.goto('/bestellen/')
+    await page.getByLabel('E-mailadres', { exact: true }).fill('nina@example.nl')
+    await page.getByLabel('Voornaam').fill('Nina')
+    await page.getByLabel('Achternaam').fill('Nieuw')
+    await page.getByRole('button', { name: 'Account aanmaken' }).click()
+    await page.getByRole('heading', { name: /verificatielink gestuurd naar nina@example\.nl/ }).waitFor()
+    await expect.poll(() => page.title(), WAIT).toBe('Succesvol geregistreerd')
+    await expectAccessible(page)
+    await expect
+      .poll(async () => (await shop.mails()).filter(({ to }) => to === 'nina@example.nl').length, WAIT)
+      .toBe(1)
+    const [mail] = (await shop.mails()).filter(({ to }) => to === 'nina@example.nl')
+    const [link = ''] = /\/account-activeren\/\S+/.exec(mail?.text ?? '') ?? []
+
+    // The mail is read on another device.
+    const { page: phone, complaints } = await visit(browser, link, { url: shop.url, width: 390, height: 844 })
+    await phone
+      .getByLabel(/^(Nieuw wachtwoord|Wachtwoord)/)
+      .first()
+      .fill('nina bakt kruidnagels')
+    await phone
+      .getByRole('main')
+      .getByRole('button', { name: /Account activeren/ })
+      .click()
+    await phone.waitForURL(/\/bestellen\/gegevens-invullen/)
+    await expectAccessible(phone)
+    // Whoever reads the mail elsewhere says anew who they are.
+    await phone.getByLabel('Voornaam').fill('Nina')
+    await phone.getByLabel('Achternaam').fill('Nieuw')
+    await phone.getByLabel('Telefoonnummer').fill('010 123 45 67')
+    await phone.getByLabel('Postcode').fill('1234 AB')
+    await phone.getByLabel('Huisnummer').fill('1')
+    await phone.getByText('Adres gevonden').first().waitFor()
+    await expect.poll(() => phone.getByLabel('Plaats').inputValue(), WAIT).toBe('Voorbeeldstad')
+    await phone.getByRole('button', { name: 'Doorgaan' }).click()
+    await phone.waitForURL(/\/bestellen\/samenvatting/)
+    await phone.getByText('Je betaalt de eerste termijn direct online').waitFor()
+    expect(spaced(await orderButton(phone).textContent())).toBe('Bestel en begin direct met betalingsverplichting')
+    const calls = requestsWith(phone, '/api/bestellen/')
+    await order(phone)
+    await phone.waitForURL(/\/testbank\//, { waitUntil: 'commit' })
+    expect(
+      calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.replace(/ord_[^/]+/, '{id}')}`),
+    ).toEqual(['POST /api/bestellen/send-omnikassa', 'GET /api/bestellen/{id}/betaling'])
+    await bankButton(phone, 'COMPLETED').click()
+    await expect.poll(() => phone.url(), WAIT).toMatch(/\/bestellen\/ord_[^/]+\/overzicht/)
+    await phone.getByRole('heading', { level: 1, name: /^Factuur .* is aangemaakt voor het bedrag van/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('makes one order of a reload, a second tab and a lost answer, and loses nothing [CHK-074, CHK-077, ERR-008]', async () => {
+    const { page, context } = await openSummary([DOMAIN('trouwbrood.nl')])
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    const second = await context.newPage()
+    await second.goto('/bestellen/samenvatting')
+    await rowsOf(second).first().waitFor()
+    await agree(second)
+
+    // The order arrives, its answer does not.
+    await page.route('**/api/bestellen/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await order(page)
+    await page.getByText('Er is iets misgegaan. Probeer het later nog eens.').waitFor()
+    expect(await savedBasket(page)).toContain('trouwbrood.nl')
+    await page.unroute('**/api/bestellen/')
+    await orderButton(page).click()
+    await page.waitForURL(/\/overzicht/)
+    await expect.poll(() => orderButton(second).isEnabled(), WAIT).toBe(true)
+    await orderButton(second).click()
+    await second.waitForURL(/\/overzicht/)
+    expect(second.url()).toBe(page.url())
+  })
+
+  test('shuts its controls while it orders [CHK-074]', async () => {
+    const { page } = await openSummary([DOMAIN('drukbrood.nl')])
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/bestellen/', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await order(page)
+    await page.getByText('Bestelling plaatsen…').first().waitFor()
+    expect(await orderButton(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Annuleren' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).isDisabled()).toBe(true)
+    go()
+    await page.waitForURL(/\/overzicht/)
+  })
+
+  test('shows the order when what goes well with it cannot be fetched [ERR-020]', async () => {
+    const { page, complaints } = await openSummary([DOMAIN('alleenbrood.nl')])
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('AdditionalProducts') ? route.abort() : route.continue(),
+    )
+    await order(page)
+    await page.getByRole('heading', { level: 1, name: /Het bedrag .* is toegevoegd aan factuur/ }).waitFor()
+    await expect.poll(() => complaints.length, WAIT).toBeGreaterThan(0)
+    expect(await page.getByRole('heading', { name: 'Past goed bij je bestelling' }).count()).toBe(0)
+  })
+
+  test('is cancelled, and an empty one leads to the shop [CHK-012, CHK-078]', async () => {
+    const { page } = await openSummary([DOMAIN('wegbrood.nl')])
+    const calls = requestsWith(page, '/api/bestellen/')
+    await page.getByRole('button', { name: 'Annuleren' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    expect(calls.map((call) => call.method())).toEqual(['DELETE'])
+    expect(await savedBasket(page)).toBeNull()
+    await page.goto('/bestellen/')
+    await page.waitForURL(`${shop.url}/`)
+  })
+
+  test('is not for a sub-user, and has no other pages [CHK-010, CHK-018, ROL-009, ERR-023]', async () => {
+    const { page } = await visit(browser, '/bestellen/inloggen', { url: shop.url })
+    await logIn(page, 'subgebruiker@voorbeeld.nl')
+    await page
+      .getByText(
+        'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
+      )
+      .waitFor()
+    await page.goto('/bestellen/foo')
+    expect(new URL(page.url()).pathname).toBe('/errors/404')
+  })
+})

@@ -1,0 +1,289 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
+import { softwareText } from '../../../rules/checkout-items.text'
+import { toUnicode } from '../../../rules/domain-name'
+import { graphql } from '../../gql'
+import type { ProductRow_ItemFragment } from '../../gql/graphql'
+import { useMoney, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { DomainName } from '../../ui/DomainName'
+import { FieldError } from '../../ui/Field'
+import { Flag } from '../../ui/Flag'
+import { Icon } from '../../ui/Icon'
+import { Price } from '../../ui/Price'
+import { Skeleton } from '../../ui/Skeleton'
+import type { DomainListStatus } from './DomainChoice'
+import styles from './ProductRow.module.css'
+import { productText, typeText } from './summary.text'
+import { fromGraphType } from './useCheckoutBasket'
+
+const PRODUCT_ROW = graphql(`
+  fragment ProductRow_item on CheckoutBasketItem {
+    id
+    type
+    title
+    productName
+    available
+    needsExtraConfiguration
+    problem
+    token
+    transferDnsLater
+    redirection
+    assignedDomain
+    existingDomainProduct {
+      id
+      title
+    }
+    existingDomainProducts {
+      id
+      title
+    }
+    commonName
+    softwareId
+    csr
+    vpsSpec
+    items {
+      title
+      value
+      price
+      renewalPrice
+    }
+    productPrice
+    discountedPrice
+    discountReason
+    productPricePerMonth
+    renewalPrice
+  }
+`)
+
+type Item = ProductRow_ItemFragment
+
+const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
+const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
+
+interface ProductRowProps {
+  item: FragmentType<typeof PRODUCT_ROW>
+  /** Names in the same basket, which other products of it can be for. */
+  namesHere: readonly string[]
+  isLocked: boolean
+  /** The server keeps a code for a name that moves here: what stands for it. */
+  onTransferCode(token: string): void
+  onTransferDns(isLater: boolean): void
+  onAssignDomain(domain: string): void
+  /** How far the list of the customer's domains is, where one has to be chosen. */
+  onDomainList(status: DomainListStatus): void
+  onRemove(): void
+}
+
+/** A product as it is about to be ordered: what it is, what it costs, and what is still to be chosen. */
+export function ProductRow({ item: from, ...row }: ProductRowProps) {
+  const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
+  const type = fromGraphType(item.type)
+  const isDomain = type === 'domain'
+  const what = useDescription(type, item)
+  const text = useText(productText)
+  return (
+    <li className={styles.row}>
+      {isDomain ? (
+        <Flag of={toUnicode(item.title)} size={44} withExtension />
+      ) : (
+        <span className={styles.tile}>
+          <Icon of={ICONS[type]} />
+        </span>
+      )}
+      <div>
+        <h2 className={styles.title}>
+          {isDomain ? <DomainName name={toUnicode(item.title)} isExtensionBold inherit /> : item.productName}
+        </h2>
+        <p className={styles.what}>{what}</p>
+      </div>
+      <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
+      <div className={styles.more}>
+        <Suspense fallback={<Skeleton height="90px" />}>
+          <Details type={type} item={item} {...row} />
+        </Suspense>
+        {showsProblem(type, item) && (
+          <div className={styles.kept}>
+            <FieldError>{item.problem}</FieldError>
+            <Button
+              size="sm"
+              disabled={row.isLocked}
+              aria-label={text.removeNamed({ title: isDomain ? toUnicode(item.title) : item.productName })}
+              onClick={row.onRemove}
+            >
+              {text.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const ICONS: Record<Exclude<CheckoutItemType, 'domain'>, LucideIcon> = {
+  redirect: CornerUpRight,
+  ssl: LockKeyhole,
+  sslmultidomains: Lock,
+  cloudflare: Cloud,
+  hosting: Server,
+  vpspackage: Cpu,
+}
+
+/** What is not filled in yet is asked for, and no mistake. */
+function showsProblem(type: CheckoutItemType, item: Item): boolean {
+  if (item.problem === null) return false
+  if (type === 'domain') return !item.needsExtraConfiguration || Boolean(item.token)
+  return item.existingDomainProduct !== null || type === 'vpspackage'
+}
+
+function useDescription(type: CheckoutItemType, item: Item): string {
+  const text = useText(productText)
+  const types = useText(typeText)
+  if (type === 'domain') {
+    const moves = item.needsExtraConfiguration ? text.transfer : text.unavailable
+    return `${types.domain}, ${item.available ? text.available : moves}`
+  }
+  const domain = item.existingDomainProduct
+  const isFor = domain && (type === 'hosting' || type === 'redirect')
+  return isFor ? text.forDomain({ domain: toUnicode(domain.title) }) : types[type]
+}
+
+function ProductPrice({ item, hasMonths }: { item: Item; hasMonths: boolean }) {
+  const text = useText(productText)
+  const money = useMoney()
+  const { productPrice, discountedPrice, discountReason, productPricePerMonth, renewalPrice } = item
+  const was = discountedPrice < productPrice ? money(productPrice) : undefined
+  const terms = [
+    discountReason,
+    hasMonths && text.perMonth({ price: money(productPricePerMonth) }),
+    renewalPrice > 0 && text.later({ price: money(renewalPrice) }),
+  ]
+  return (
+    <div className={styles.price}>
+      <Price
+        size="sm"
+        amount={discountedPrice === 0 ? text.free : money(discountedPrice)}
+        was={was}
+        wasLabel={text.normal}
+        later={terms.filter(Boolean).join(', ')}
+      />
+    </div>
+  )
+}
+
+interface DetailsProps extends Omit<ProductRowProps, 'item'> {
+  type: CheckoutItemType
+  item: Item
+}
+
+/** What only this type of product has. */
+function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
+  const choice = (
+    <DomainChoice
+      isForProtection={type === 'cloudflare'}
+      assigned={item.existingDomainProduct?.id ?? item.existingDomainProduct?.title ?? null}
+      namesHere={namesHere}
+      isLocked={isLocked}
+      onAssign={events.onAssignDomain}
+      onDomainList={events.onDomainList}
+    />
+  )
+  switch (type) {
+    case 'domain':
+      return item.needsExtraConfiguration ? (
+        <DomainTransfer
+          domain={item.title}
+          token={item.token}
+          isLater={item.transferDnsLater ?? true}
+          isLocked={isLocked}
+          onTransferCode={events.onTransferCode}
+          onTransferDns={events.onTransferDns}
+        />
+      ) : null
+    case 'cloudflare':
+      return choice
+    case 'vpspackage':
+      return <VirtualServer item={item} />
+    default:
+      return (
+        <>
+          {type === 'redirect' && <Redirect item={item} />}
+          {(type === 'ssl' || type === 'sslmultidomains') && <Certificate item={item} />}
+          {item.existingDomainProduct === null && choice}
+        </>
+      )
+  }
+}
+
+function Redirect({ item }: { item: Item }) {
+  const text = useText(productText)
+  return <Facts rows={[[text.to, item.redirection, 'mono']]} />
+}
+
+function Certificate({ item }: { item: Item }) {
+  const text = useText(productText)
+  const software = useText(softwareText)
+  const names = item.existingDomainProducts.map(({ title }) => toUnicode(title))
+  const others = names.filter((name) => name !== item.commonName)
+  return (
+    <>
+      <Facts
+        rows={[
+          [text.commonName, item.commonName ?? names[0], 'mono'],
+          [text.request, item.csr ? text.requestOwn : text.requestOurs],
+          [text.software, item.softwareId && (software[item.softwareId as CertificateSoftware] ?? item.softwareId)],
+        ]}
+      />
+      {item.type === 'SSLMULTIDOMAINS' && others.length > 0 && (
+        <div>
+          <h3 className="small">{text.alsoFor}</h3>
+          <ul className={styles.names}>
+            {others.map((name) => (
+              <li key={name}>
+                <DomainName name={name} isExtensionBold />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
+  const text = useText(productText)
+  const money = useMoney()
+  const { hostname, sshKey } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null; sshKey?: string | null }
+  return (
+    <Facts
+      rows={[
+        [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
+        [text.login, sshKey ? text.withKey : text.withPassword],
+        ...items.map(({ title, value, price, renewalPrice }) => {
+          const isExtra = price !== null && renewalPrice !== null
+          return [title, isExtra ? `${money(price)}, ${text.later({ price: money(renewalPrice) })}` : value] as const
+        }),
+      ]}
+    />
+  )
+}
+
+type Fact = readonly [label: string, value: string | null | undefined, face?: 'mono']
+
+function Facts({ rows }: { rows: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([label, value, face]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={face}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

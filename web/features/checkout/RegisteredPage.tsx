@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { Card } from '../../ui/Card'
+import { Note } from '../../ui/Note'
+import { ResendActivation } from '../accounts/ResendActivation'
+import frame from './CheckoutFrame.module.css'
+import { checkoutText } from './checkout.text'
+import { resendActivationLink } from './checkout-api'
+import styles from './RegisteredPage.module.css'
+import { readSavedBasket } from './saved-basket'
+
+/** Follows a registration in the checkout: the mail that makes it an account. There is none without a basket. */
+export function RegisteredPage() {
+  const text = useText(checkoutText)
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const basket = useRef(readSavedBasket())
+  const email = emailOf(state) ?? search.get('email') ?? ''
+  if (basket.current === null) return <Navigate to={paths.notFound} replace />
+  return (
+    <div className="wrap">
+      <div className={frame.page}>
+        <Card className={styles.card}>
+          <Note kind="info" role="status" className={styles.thanks}>
+            {text.thanks}
+          </Note>
+          <h1 className={styles.heading}>{text.sentTo({ email })}</h1>
+          <p className="muted">{text.whatNow}</p>
+          <ResendActivation email={email} send={resendActivationLink} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Coming from the registration the address is part of the way here; a link may have it as a parameter. */
+const emailOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : null

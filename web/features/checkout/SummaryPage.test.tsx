@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutItemType } from '../../../rules/checkout-items'
+import { toCustomerDto } from '../../../rules/customer-dto'
+import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
+import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
+import { placeOrder } from '../../../server/features/checkout/place.service'
+import { spaced } from '../../../tests/support/order-page'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+/** Has ordered nothing yet. */
+const NEW_CUSTOMER = 'onvolledig@voorbeeld.nl'
+const DETAILS = {
+  forename: 'Nina',
+  surname: 'Nieuw',
+  company: '',
+  phone: '010 123 45 67',
+  country: 'NL',
+  postcode: '1234 AB',
+  city: 'Voorbeeldstad',
+  street: 'Voorbeeldstraat',
+  houseNumber: '1',
+  houseNumberAdd: '',
+}
+const KEY = 'checkout-basket'
+const OWN_DOMAINS = ['alleenlezen.nl', 'elders.nl', 'voorbeeldklant.nl']
+
+type Wish = [CheckoutItemType, Record<string, unknown>?, string?]
+
+interface SummaryOptions extends PageOptions {
+  period?: string
+}
+
+/** A customer with these products in the browser, on the page that orders them. */
+async function openSummary(wishes: readonly Wish[] | 'all', { period = 'YEARLY', ...options }: SummaryOptions = {}) {
+  const page = await openPage('/privacy', { signedInAs: CUSTOMER, ...options })
+  const items =
+    wishes === 'all' ? await oneOfEach(page.ctx) : await Promise.all(wishes.map((wish) => item(page.ctx, ...wish)))
+  localStorage.setItem(KEY, JSON.stringify({ items, period }))
+  await page.visit('/bestellen/samenvatting')
+  return page
+}
+
+beforeEach(() => localStorage.clear())
+
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+const findRows = () =>
+  waitFor(() => {
+    const list = within(screen.getByRole('region', { name: /^(Producten|Products)$/ })).getAllByRole('heading', {
+      level: 2,
+    })
+    return list.map((heading) => heading.closest('li') as HTMLElement)
+  })
+const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => spaced(textContent))
+const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Bestel|Order)/ })
+const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /algemene voorwaarden|terms/ })
+const isOpen = () => waitFor(() => expect(orderButton().disabled).toBe(false))
+
+describe('the products', () => {
+  test('each have a row with what their type has [CHK-008, CHK-059, CHK-060]', async () => {
+    await openSummary('all')
+    await screen.findByRole('button', { name: /Voor welk domein/ })
+    const rows = texts(await findRows())
+    expect(rows).toEqual([
+      expect.stringMatching(/^zevensoorten\.nlDomeinnaam, vrij om te registreren.*€ 3,99.*daarna € [\d,]+ p\/j$/),
+      expect.stringMatching(/Voor elders\.nl.*https:\/\/voorbeeld\.com\/winkel/),
+      expect.stringMatching(/Certificaat voor één naam.*Common namezevensoorten\.nl.*maken wij.*nginx/),
+      expect.stringMatching(/meerdere namen.*Common namewww\.voorbeeldklant\.nl.*Ook geldig voor.*zevensoorten\.nl/),
+      expect.stringMatching(/Cloudflare.*Voor welk domein\?\*.*voorbeeldklant\.nl/),
+      expect.stringMatching(/Basic.*Voor zevensoorten\.nl.*p\/m/),
+      expect.stringMatching(/VPS.*p\/m.*Naamweb1\.voorbeeld\.nl.*1 vCPU.*Debian 13/),
+    ])
+    expect(screen.queryByRole('button', { name: /^Domeinhouder van/ })).toBeNull()
+  })
+
+  test('that come with a server stand below it, each with its price [CHK-054, CHK-060]', async () => {
+    const sshKey = `ssh-ed25519 ${'A'.repeat(68)}`
+    await openSummary([['vpspackage', { vpsSpec: { sshKey, extras: ['EXTRA_IPV4', 'PRO_SLA'] } }]])
+    const rows = texts(await findRows())
+    expect(rows).toEqual([
+      expect.stringMatching(
+        /VPS S.*€ 119,40.*met je SSH-sleutel.*Extra IPv4 adres€ 24,00, daarna € 24,00 p\/j.*Pro SLA€ 59,40/,
+      ),
+    ])
+    expect(kept().items[0].vpsSpec).toMatchObject({ sshKey, extras: ['EXTRA_IPV4', 'PRO_SLA'] })
+  })
+
+  test('are kept with what was chosen, and nothing that the server knows [CHK-049..056]', async () => {
+    await openSummary('all')
+    await findRows()
+    const { id, items, period } = kept()
+    expect([id, period]).toEqual([expect.stringMatching(/^bsk_/), 'YEARLY'])
+    expect(items.map((one: object) => Object.keys(one).sort())).toEqual(
+      [
+        ['title', 'token', 'transferDnsLater', 'dnsProfileId'],
+        ['redirection', 'assignedDomain'],
+        ['assignedDomain', 'softwareId', 'csr'],
+        ['assignedDomains', 'commonName', 'softwareId', 'csr'],
+        ['assignedDomain'],
+        ['assignedDomain'],
+        ['vpsSpec'],
+      ].map((own) => ['type', 'id', 'productId', 'productCode', ...own].sort()),
+    )
+  })
+
+  test('are said to be on their way until the server has answered [CHK-058]', async () => {
+    const page = await openPage('/privacy', { signedInAs: CUSTOMER })
+    localStorage.setItem(KEY, JSON.stringify({ items: [await item(page.ctx, 'domain', { title: 'lindebrood.nl' })] }))
+    const shown = page.visit('/bestellen/samenvatting')
+    await screen.findByText('Je bestelling wordt nagekeken…')
+    await shown
+    await findRows()
+    expect(screen.queryByText('Je bestelling wordt nagekeken…')).toBeNull()
+  })
+
+  test('that could not be looked up are looked up once more [ERR-008]', async () => {
+    const { user } = await openSummary([['domain', { title: 'foutbrood.nl' }]])
+    const words = await screen.findByText('Er is iets misgegaan. Probeer het later nog eens.')
+    expect(words.closest('[role=alert]')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    expect(await findRows()).toHaveLength(1)
+  })
+
+  test('that are the customer’s already are told, with the way to the control panel [ERR-012]', async () => {
+    await openSummary([['domain', { title: 'voorbeeldklant.nl' }]])
+    const dialog = await screen.findByRole('alertdialog')
+    within(dialog).getByText('Dit domein is al in uw bezit.')
+    within(dialog).getByRole('button', { name: 'Naar het controlepaneel' })
+  })
+})
+
+describe('the sum', () => {
+  test.each([
+    ['nl', 'MONTHLY', 'Per maand'],
+    ['nl', 'QUARTERLY', 'Per kwartaal'],
+    ['nl', 'YEARLY', 'Per jaar'],
+    ['en', 'YEARLY', 'Per year'],
+  ] as const)('%s: of %s is headed %s [CHK-061, CHK-062]', async (locale, period, words) => {
+    await openSummary([['domain', { title: 'lindebrood.nl' }]], { locale, period })
+    await screen.findByRole('heading', { name: words })
+  })
+
+  test('on account has administration costs, and says why [CHK-063, CHK-064, CHK-069, CHK-070]', async () => {
+    await openSummary([['domain', { title: 'lindebrood.nl' }]])
+    await findRows()
+    const sum = within(screen.getByRole('region', { name: 'Totaal' }))
+    expect(sum.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Totaal excl. btw',
+      'Administratiekosten',
+      '21% btw',
+      'Totaal',
+    ])
+    const [net = 0, costs = 0, vat = 0, total] = sum
+      .getAllByRole('definition')
+      .map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
+    expect(net + costs + vat).toBe(total)
+    expect(sum.getByText(/^Administratiekosten gelden voor betalen op rekening/)).toBeDefined()
+    expect(sum.getByRole('link', { name: 'Pas dit aan in je controlepaneel' }).getAttribute('href')).toBe(
+      '/control-panel/administratie/gegevens-aanpassen/?from=shop',
+    )
+    expect(orderButton().textContent).toBe('Bestellen met betalingsverplichting')
+    expect(screen.queryByText('Je betaalt de eerste termijn direct online')).toBeNull()
+  })
+
+  test('that is paid first has no costs, and says what that means [CHK-063, CHK-067, CHK-068]', async () => {
+    const page = await openSummary([['domain', { title: 'lindebrood.nl' }]], { signedInAs: NEW_CUSTOMER })
+    await updateCustomerData(page.ctx, toCustomerDto(DETAILS))
+    await page.visit('/bestellen/samenvatting')
+    await findRows()
+    expect(orderButton().textContent).toBe('Bestel en begin direct met betalingsverplichting')
+    const box = within(
+      screen
+        .getByRole('heading', { name: 'Je betaalt de eerste termijn direct online' })
+        .closest('section') as HTMLElement,
+    )
+    expect(box.getAllByRole('listitem')).toHaveLength(4)
+    expect(screen.queryByText('Administratiekosten')).toBeNull()
+    expect(screen.queryByText(/^Administratiekosten gelden/)).toBeNull()
+  })
+})
+
+describe('ordering', () => {
+  test('waits for the agreement, which leads to the terms [CHK-057, CHK-065, CHK-066, CHK-072]', async () => {
+    const { user } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
+    await findRows()
+    expect(orderButton().disabled).toBe(true)
+    expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
+      '/algemene-voorwaarden',
+    )
+    screen.getByRole('button', { name: 'Annuleren' })
+    await user.click(agreement())
+    await isOpen()
+    await user.click(agreement())
+    expect(orderButton().disabled).toBe(true)
+  })
+
+  test('on account goes straight to the order, with nothing left behind [CHK-067, CHK-076, CHK-077]', async () => {
+    const { user, ctx } = await openSummary('all')
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    await user.click(orderButton())
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+    expect(kept()).toBeNull()
+    expect(ctx.viewer.isLoggedIn).toBe(true)
+  })
+
+  test('asks for the domain that Cloudflare protects, of those that it does not yet [CHK-071, CHK-073]', async () => {
+    const { user } = await openSummary([['cloudflare']])
+    await findRows()
+    await user.click(agreement())
+    await screen.findByText('Vul eerst in wat bij de producten nog ontbreekt.')
+    expect(orderButton().disabled).toBe(true)
+    await user.click(await screen.findByRole('button', { name: /Voor welk domein\?\*/ }))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(OWN_DOMAINS)
+    await user.click(options[1] as HTMLElement)
+    await isOpen()
+    expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
+  })
+
+  test('asks for the code of a name that moves here, which only the server keeps [CHK-055, CHK-071, CHK-080, CHK-081]', async () => {
+    const { user, visit } = await openSummary([['domain', { title: 'bezet-brood.nl' }]])
+    const [row] = await findRows()
+    expect(spaced(row?.textContent)).toContain('Domeinnaam, al geregistreerd: verhuizen')
+    await user.click(agreement())
+    expect(orderButton().disabled).toBe(true)
+    await user.type(await screen.findByRole('textbox', { name: 'Verhuiscode*' }), 'VERHUIS-123')
+    await user.tab()
+    await isOpen()
+    await waitFor(() => expect(kept().items[0].token).toMatch(/^trc_|^[a-z]+_/))
+    expect(localStorage.getItem(KEY)).not.toContain('VERHUIS-123')
+    expect(kept().items[0].transferDnsLater).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Naamservers meeverhuizen' }))
+    await waitFor(() => expect(kept().items[0].transferDnsLater).toBe(false))
+    await visit('/bestellen/samenvatting')
+    await screen.findByText('Verhuiscode bewaard')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Naamservers meeverhuizen' }).checked).toBe(true)
+  })
+
+  test('says of a code that it is wrong, and waits for the right one [CHK-080]', async () => {
+    const { user } = await openSummary([['domain', { title: 'bezet-brood.nl' }]])
+    await findRows()
+    await user.click(agreement())
+    await user.type(await screen.findByRole('textbox', { name: 'Verhuiscode*' }), 'MIS{Enter}')
+    await screen.findByText('De verhuiscode klopt niet. Vraag je huidige provider om de goede code.')
+    expect(orderButton().disabled).toBe(true)
+  })
+
+  test('says so when Cloudflare protects every domain already [ERR-018]', async () => {
+    const { ctx, visit, shop } = await openSummary([['cloudflare']])
+    await findRows()
+    // Each is bought its protection first.
+    for (const domain of OWN_DOMAINS) {
+      const bought = await placeOrder(ctx, { items: [await item(ctx, 'cloudflare', { assignedDomain: domain })] })
+      expect(bought).toMatchObject({ id: expect.stringMatching(/^ord_/) })
+    }
+    await shop.settle()
+    await visit('/bestellen/samenvatting')
+    const note = await screen.findByText('Al je domeinen worden beschermd door Cloudflare!')
+    expect(note.closest('[role=alert]')).not.toBeNull()
+    expect(ctx.viewer.isLoggedIn).toBe(true)
+    expect(orderButton().disabled).toBe(true)
+  })
+
+  test('leaves out what cannot be had when the reader takes it out', async () => {
+    const { user } = await openSummary([
+      ['domain', { title: 'quarantaine-brood.nl' }],
+      ['domain', { title: 'lindebrood.nl' }],
+    ])
+    await findRows()
+    await user.click(screen.getByRole('button', { name: 'quarantaine-brood.nl verwijderen' }))
+    await waitFor(async () => expect(await findRows()).toHaveLength(1))
+    expect(kept().items).toHaveLength(1)
+  })
+})
