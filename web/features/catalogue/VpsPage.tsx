@@ -14,6 +14,7 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { TextArea, TextField } from '../../ui/TextField'
 import { ProductChoice } from './ProductChoice'
 import { ProductOrder, Question } from './ProductOrder'
+import styles from './ProductOrder.module.css'
 import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
 import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
@@ -312,7 +313,17 @@ function Order({ form, products, extras }: OrderProps) {
           <RadioCard value="password" title={text.withPassword} description={text.aboutPassword} />
         </RadioGroup>
         {form.valueAt('login') === 'key' && (
-          <TextArea {...form.field('sshKey')} label={text.sshKey} description={text.sshKeyHint} rows={3} required />
+          <TextArea
+            {...form.field('sshKey')}
+            label={text.sshKey}
+            description={text.sshKeyHint}
+            rows={3}
+            isMono
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
         )}
       </Question>
       {extras.length > 0 && (
@@ -333,7 +344,7 @@ function Extras({ extras, value, error, onChange }: ExtrasProps) {
   const shared = useText(productText)
   const money = useMoney()
   return (
-    <>
+    <fieldset className={styles.choices} aria-label={text.extras}>
       {extras.map(({ code, productName, discountedPrice }) => (
         <CheckboxCard
           key={code}
@@ -345,7 +356,7 @@ function Extras({ extras, value, error, onChange }: ExtrasProps) {
         />
       ))}
       {error && <FieldError>{error}</FieldError>}
-    </>
+    </fieldset>
   )
 }
 
