@@ -29,10 +29,10 @@ export const routesText = defineText(
     ssl: 'SSL-certificaten — Wimpel',
     sslDescription:
       'Een certificaat voor een site die ergens anders staat, of met je bedrijfsnaam erin. Bij hosting is het gratis.',
-    vpsProduct: 'VPS — Wimpel',
+    vpsProduct: 'VPS huren — Wimpel',
     vpsProductDescription:
       'Een eigen server met volledige toegang, voor elke maand hetzelfde bedrag. Klaar in een paar minuten.',
-    cloudflare: 'Cloudflare — Wimpel',
+    cloudflare: 'Cloudflare bij je domein — Wimpel',
     cloudflareDescription: 'Laat je site sneller laden en houd aanvallen tegen met Cloudflare, zonder te verhuizen.',
     redirect: 'Domein doorsturen — Wimpel',
     redirectDescription: 'Registreer nog een naam en stuur bezoekers vanzelf naar je site.',
@@ -128,10 +128,10 @@ export const routesText = defineText(
     ssl: 'SSL certificates — Wimpel',
     sslDescription:
       'A certificate for a site that stands elsewhere, or with your company name in it. With hosting it is free.',
-    vpsProduct: 'VPS — Wimpel',
+    vpsProduct: 'Rent a VPS — Wimpel',
     vpsProductDescription:
       'A server of your own with full access, for the same amount every month. Ready in a few minutes.',
-    cloudflare: 'Cloudflare — Wimpel',
+    cloudflare: 'Cloudflare for your domain — Wimpel',
     cloudflareDescription: 'Make your site load faster and stop attacks with Cloudflare, without moving.',
     redirect: 'Domain forwarding — Wimpel',
     redirectDescription: 'Register another name and send visitors on to your site.',

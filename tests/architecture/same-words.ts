@@ -17,7 +17,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ],
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
   ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
-  ...['Cloudflare — Wimpel', 'VPS — Wimpel'],
   ...['Tips', '3 records'],
   ...['Code', 'Passkeys'],
   ...['Ed25519', 'Ed448', 'Hash'],

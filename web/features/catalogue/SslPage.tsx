@@ -1,4 +1,5 @@
 import { CERTIFICATE_SOFTWARE, type CertificateSoftware } from '../../../rules/checkout-items'
+import { softwareText } from '../../../rules/checkout-items.text'
 import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { SslQuery } from '../../gql/graphql'
@@ -188,6 +189,7 @@ interface OrderProps {
 
 function Order({ form, products, domains }: OrderProps) {
   const text = useText(sslText)
+  const software = useText(softwareText)
   const shared = useText(productText)
   const money = useMoney()
   const product = products.find(({ id }) => id === form.valueAt('product'))
@@ -260,7 +262,7 @@ function Order({ form, products, domains }: OrderProps) {
           onChange={(value) => form.setValue('softwareId', value as CertificateSoftware)}
         >
           {CERTIFICATE_SOFTWARE.map((value) => (
-            <RadioCard key={value} value={value} title={text[value]} />
+            <RadioCard key={value} value={value} title={software[value]} />
           ))}
         </RadioGroup>
         <p className="hint">{text.softwareHint}</p>

@@ -230,24 +230,20 @@ function Order({ form, products, extras }: OrderProps) {
   const shared = useText(productText)
   const money = useMoney()
   const product = products.find(({ id }) => id === form.valueAt('product'))
-  const { submit, isBusy, general } = useAddToCheckout(
-    form,
-    FIELDS,
-    ({ system, hostname, login, sshKey, extras: codes }) => [
-      {
-        vps: {
-          productId: product?.id ?? '',
-          productCode: product?.productCode ?? '',
-          vpsSpec: JSON.stringify({
-            operatingSystem: system,
-            hostname: hostname.trim() || null,
-            sshKey: login === 'key' ? sshKey.trim() : null,
-            extras: codes,
-          }),
-        },
+  const { submit, isBusy, general } = useAddToCheckout(form, FIELDS, (values) => [
+    {
+      vps: {
+        productId: product?.id ?? '',
+        productCode: product?.productCode ?? '',
+        vpsSpec: JSON.stringify({
+          operatingSystem: values.system,
+          hostname: values.hostname.trim() || null,
+          sshKey: values.login === 'key' ? values.sshKey.trim() : null,
+          extras: values.extras,
+        }),
       },
-    ],
-  )
+    },
+  ])
   const net = (product?.discountedPrice ?? 0) * MONTHS
   const chosen = extras.filter(({ code }) => form.valueAt('extras').includes(code))
   const yearly = chosen.reduce((sum, { originalPrice }) => sum + originalPrice, net)
