@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHECKOUT_ITEM_TYPES, needsTransferCode, parseSavedBasket, toSavedItem } from './checkout-items'
+import { CHECKOUT_ITEM_TYPES, needsTransferCode, parseSavedBasket, toSavedItem, vpsOptions } from './checkout-items'
 
 const PRODUCT = { productId: 'prd_x', productCode: 'X' }
 
@@ -25,7 +25,10 @@ describe('a saved item', () => {
       ],
       [{ type: 'cloudflare', assignedDomain: 'dom_x' }, { assignedDomain: 'dom_x' }],
       [{ type: 'hosting' }, { assignedDomain: '' }],
-      [{ type: 'vpspackage', vpsSpec: '{"cores":2}' }, { vpsSpec: { operatingSystem: 'debian-13', hostname: null } }],
+      [
+        { type: 'vpspackage', vpsSpec: '{"cores":2}' },
+        { vpsSpec: { operatingSystem: 'debian-13', hostname: null, sshKey: null, extras: [] } },
+      ],
     ]
     expect(saved.map(([{ type }]) => type)).toEqual(CHECKOUT_ITEM_TYPES)
     for (const [given, kept] of saved) {
@@ -63,6 +66,50 @@ test('whatever comes is read as a basket or refused by field, and never throws',
       else expect(Object.keys(parsed.issues).length).toBeGreaterThan(0)
     }),
   )
+})
+
+const SERVER = { operatingSystem: 'debian-13', hostname: 'web1' } as const
+
+test('a key is one public line of OpenSSH, and nothing else [CHK-054]', () => {
+  const base64 = 'A'.repeat(68)
+  const asked = (sshKey: unknown) =>
+    parseSavedBasket([{ ...PRODUCT, type: 'vpspackage', vpsSpec: { ...SERVER, sshKey } }])
+  for (const key of [
+    `ssh-ed25519 ${base64}`,
+    `ssh-rsa ${base64}== klant@voorbeeld.nl`,
+    `ecdsa-sha2-nistp256 ${base64}= mijn laptop`,
+  ]) {
+    expect(asked(`  ${key}\n`)).toMatchObject({ ok: true, value: { items: [{ vpsSpec: { sshKey: key } }] } })
+  }
+  for (const none of [null, '', undefined]) {
+    expect(asked(none)).toMatchObject({ ok: true, value: { items: [{ vpsSpec: { sshKey: null } }] } })
+  }
+  for (const wrong of [
+    'geen sleutel',
+    `ssh-ed25519 ${base64}\nssh-ed25519 ${base64}`,
+    `command="rm" ssh-ed25519 ${base64}`,
+    '-----BEGIN OPENSSH PRIVATE KEY-----',
+    `ssh-rsa ${'A'.repeat(5000)}`,
+    1,
+  ]) {
+    expect(asked(wrong), String(wrong)).toMatchObject({ ok: false })
+  }
+})
+
+test('the extras of a server are each named once, and are of those that a server can have [CHK-054]', () => {
+  const asked = (extras: unknown) =>
+    parseSavedBasket([{ ...PRODUCT, type: 'vpspackage', vpsSpec: JSON.stringify({ ...SERVER, extras }) }])
+  expect(asked(['PRO_SLA', 'EXTRA_IPV4', 'PRO_SLA'])).toMatchObject({
+    value: { items: [{ vpsSpec: { extras: ['EXTRA_IPV4', 'PRO_SLA'] } }] },
+  })
+  for (const wrong of [['PREMIUM_SPAMFILTER'], ['VPS_L'], [1], 'PRO_SLA', { 0: 'PRO_SLA' }]) {
+    expect(asked(wrong), JSON.stringify(wrong)).toMatchObject({ ok: false })
+  }
+})
+
+test('an order line of before there were keys is read as one with a password', () => {
+  const line = { type: 'vpspackage', ...SERVER }
+  expect(vpsOptions.parse(line)).toEqual({ ...line, sshKey: null })
 })
 
 test('a transfer code is needed for what is not available and needs it [CHK-080]', () => {

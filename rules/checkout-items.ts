@@ -38,6 +38,10 @@ export type CertificateSoftware = (typeof CERTIFICATE_SOFTWARE)[number]
 export const VPS_SYSTEMS = ['debian-13', 'ubuntu-24-04', 'almalinux-10'] as const
 export type VpsSystem = (typeof VPS_SYSTEMS)[number]
 
+/** The extra services that a virtual server can have, by product code. Whether each is sold, the catalogue says. */
+export const VPS_EXTRAS = ['EXTRA_IPV4', 'PRO_SLA', 'PREMIUM_SUPPORT'] as const
+export type VpsExtra = (typeof VPS_EXTRAS)[number]
+
 /** A public key of 16,384 bits is below this. */
 const SSH_KEY_MAX = 4096
 /** Kind, key in base64, and a remark (RFC 4253 §6.6 in OpenSSH's form of one line). */
@@ -59,6 +63,8 @@ const vpsSpecFields = z.object({
   hostname: hostnameOrNull(),
   /** To log in with, one line as OpenSSH writes it; null for a password. */
   sshKey: sshKeyOrNull(),
+  /** Each once, however often it was named. */
+  extras: vpsExtras(),
 })
 /** What a buyer chooses of a virtual server. */
 export type VpsSpec = z.output<typeof vpsSpecFields>
@@ -168,13 +174,13 @@ export const certificateOptions = z.object({
 })
 export type CertificateOptions = z.output<typeof certificateOptions>
 
-/** What an order line of a virtual server says of it, in `options`; such a line has no domain. */
+/** What an order line of a virtual server says of it, in `options`; it has no domain, and its extras are lines of their own. */
 export const vpsOptions = z.object({
   type: z.literal('vpspackage'),
   operatingSystem: z.enum(VPS_SYSTEMS),
   hostname: z.nullable(z.string()),
-  /** Null for a password. */
-  sshKey: z.nullable(z.string()),
+  /** Null for a password; a line of before there were keys does not say. */
+  sshKey: z._default(z.nullable(z.string()), null),
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 
@@ -193,6 +199,16 @@ function hostnameOrNull() {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
     z.nullable(z.string(issue('invalid')).check(z.regex(HOSTNAME, issue('invalid')))),
+  )
+}
+
+function vpsExtras() {
+  return z.pipe(
+    z.transform((value: unknown) => value ?? []),
+    z.pipe(
+      z.array(z.enum(VPS_EXTRAS, issue('invalid-choice')), issue('invalid')),
+      z.transform((chosen: VpsExtra[]) => VPS_EXTRAS.filter((code) => chosen.includes(code))),
+    ),
   )
 }
 

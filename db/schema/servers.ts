@@ -27,13 +27,17 @@ export const servers = table(
     hostname: text('hostname').notNull(),
     /** What it started with, such as `debian-13`. */
     operatingSystem: text('operating_system').notNull(),
+    /** The public key that logs in; null for a first password. */
+    sshKey: text('ssh_key'),
+    /** Product codes of what comes with it. */
+    extras: json('extras').notNull().$type<readonly string[]>().default([]),
     spec: json('spec').notNull().$type<ServerSpec>(),
     state: text('state', { enum: SERVER_STATES }).notNull().default('CREATING'),
     /** Empty until it is there. */
     addresses: json('addresses').notNull().$type<readonly string[]>().default([]),
     /** For the first login; null until it is there. */
     username: text('username'),
-    /** The first password, sealed with the shop's secret; null once its owner has seen it. */
+    /** The first password, sealed with the shop's secret; null once its owner has seen it, and where a key logs in. */
     sealedPassword: text('sealed_password'),
     createdAt: instant('created_at').notNull(),
   },

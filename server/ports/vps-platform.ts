@@ -8,6 +8,10 @@ export interface ServerRequest {
   disk: number
   /** The image that it starts with, such as `debian-13`. */
   operatingSystem: string
+  /** The public key that may log in, in one line of OpenSSH; null to have a first password made. */
+  sshKey: string | null
+  /** Product codes of what comes with it; `EXTRA_IPV4` is a second IPv4 address. */
+  extras: readonly string[]
 }
 
 export type PowerAction = 'start' | 'stop' | 'restart'
@@ -18,11 +22,11 @@ export type ServerOutcome =
   | {
       outcome: 'there'
       isRunning: boolean
-      /** IPv4 and IPv6. */
+      /** IPv4 first, then IPv6. */
       addresses: readonly string[]
       username: string
-      /** For the first login; the server asks for another one then. */
-      password: string
+      /** For the first login; the server asks for another one then. Null where a key logs in. */
+      password: string | null
     }
   | { outcome: 'refused'; reason: 'no-capacity' | 'bad-request' }
 

@@ -12,7 +12,16 @@ export interface PlatformUnderTest {
 }
 
 const requestFor = (reference: string, values: Partial<ServerRequest> = {}): ServerRequest => ({
-  ...{ reference, hostname: 'web1', cores: 1, memory: 2, disk: 40, operatingSystem: 'debian-13' },
+  ...{
+    reference,
+    hostname: 'web1',
+    cores: 1,
+    memory: 2,
+    disk: 40,
+    operatingSystem: 'debian-13',
+    sshKey: null,
+    extras: [],
+  },
   ...values,
 })
 
@@ -36,8 +45,25 @@ export function vpsPlatformContract(name: string, make: () => PlatformUnderTest)
       const server = await platform.find('ref-1')
       if (server?.outcome !== 'there') throw new Error(`it is ${server?.outcome}`)
       expect(server).toMatchObject({ isRunning: true, username: expect.stringMatching(/^[a-z]+$/) })
-      expect(server.password.length).toBeGreaterThanOrEqual(12)
+      expect(server.password?.length).toBeGreaterThanOrEqual(12)
       expect(server.addresses.map(isIP).sort()).toEqual([4, 6])
+    })
+
+    test('a server that a key logs in to has no password', async () => {
+      const { platform, waitForServer } = make()
+      await platform.create(requestFor('ref-1', { sshKey: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEV4YW1wbGVLZXk web' }))
+      waitForServer()
+      expect(await platform.find('ref-1')).toMatchObject({ outcome: 'there', password: null })
+    })
+
+    test('an extra address comes with it', async () => {
+      const { platform, waitForServer } = make()
+      await platform.create(requestFor('ref-1', { extras: ['PRO_SLA', 'EXTRA_IPV4'] }))
+      waitForServer()
+      const server = await platform.find('ref-1')
+      if (server?.outcome !== 'there') throw new Error(`it is ${server?.outcome}`)
+      expect(server.addresses.map(isIP)).toEqual([4, 4, 6])
+      expect(new Set(server.addresses).size).toBe(3)
     })
 
     test('the same reference is one server [CR3]', async () => {

@@ -14,7 +14,15 @@ vpsPlatformContract('embedded', embedded)
 
 test('hands out only addresses that are meant for examples', async () => {
   const { platform, waitForServer } = embedded()
-  const request = { hostname: 'web1', cores: 1, memory: 2, disk: 40, operatingSystem: 'debian-13' }
+  const request = {
+    hostname: 'web1',
+    cores: 1,
+    memory: 2,
+    disk: 40,
+    operatingSystem: 'debian-13',
+    sshKey: null,
+    extras: [],
+  }
   for (let n = 1; n <= 300; n++) await platform.create({ ...request, reference: `ref-${n}` })
   waitForServer()
   for (let n = 1; n <= 300; n++) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../ports/clock'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import type { ServerOutcome, VpsPlatform } from '../../ports/vps-platform'
+import type { ServerOutcome, ServerRequest, VpsPlatform } from '../../ports/vps-platform'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 /** A server is there after so long. */
@@ -31,7 +31,7 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
     async create(request) {
       if (request.memory > MOST_MEMORY) return { outcome: 'refused', reason: 'no-capacity' }
       if (request.cores < 1 || request.disk < 1) return { outcome: 'refused', reason: 'bad-request' }
-      const password = randomBytes(12).toString('base64url')
+      const password = request.sshKey === null ? randomBytes(12).toString('base64url') : ''
       const { changes } = insert.run(request.reference, JSON.stringify(request), password, clock.now())
       if (changes > 0 && request.hostname.startsWith('fout')) throw new OutsideUnavailable('vps')
       return find(request.reference) ?? { outcome: 'creating' }
@@ -43,10 +43,16 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
   }
 }
 
-function outcomeOf({ number, password, asked_at, is_running }: ServerRow, now: number): ServerOutcome {
+function outcomeOf({ number, request, password, asked_at, is_running }: ServerRow, now: number): ServerOutcome {
   if (now < asked_at + CREATION_MS) return { outcome: 'creating' }
-  const addresses = [`203.0.113.${1 + (number % 254)}`, `2001:db8:${(number % 0x10000).toString(16)}::1`]
-  return { outcome: 'there', isRunning: is_running === 1, addresses, username: 'root', password }
+  const { extras = [] } = JSON.parse(request) as Partial<ServerRequest>
+  const host = 1 + (number % 254)
+  const addresses = [
+    `203.0.113.${host}`,
+    ...(extras.includes('EXTRA_IPV4') ? [`198.51.100.${host}`] : []),
+    `2001:db8:${(number % 0x10000).toString(16)}::1`,
+  ]
+  return { outcome: 'there', isRunning: is_running === 1, addresses, username: 'root', password: password || null }
 }
 
 interface ServerRow {
@@ -54,6 +60,7 @@ interface ServerRow {
   reference: string
   /** JSON. */
   request: string
+  /** Empty where a key logs in. */
   password: string
   is_running: number
   asked_at: number

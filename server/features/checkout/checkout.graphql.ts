@@ -40,13 +40,30 @@ export class ExistingDomainProduct {
   title!: string
 }
 
-@ObjectType({ description: 'A part of a virtual server; it is in the price.' })
+@ObjectType({
+  description: 'A part of a virtual server, which is in its price, or an extra beside it, which has its own.',
+})
 export class CheckoutSubItem {
   @Field(() => String, { description: "What it is, in the reader's language." })
   title!: string
 
-  @Field(() => String, { description: "How much, or which, in the reader's language." })
+  @Field(() => String, { description: "How much, or which, in the reader's language; of an extra its price." })
   value!: string
+
+  @Field(() => String, { nullable: true, description: 'The word that stays for an extra; null for a part.' })
+  productCode!: string | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'What an extra costs in the period, without VAT, beside the price of its item; null for a part.',
+  })
+  price!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'What an extra costs each year after the first period, without VAT; null for a part.',
+  })
+  renewalPrice!: number | null
 }
 
 @ObjectType({
@@ -122,11 +139,13 @@ export class CheckoutBasketItem {
   @Field(() => String, {
     nullable: true,
     description:
-      'What a virtual server is, and what was chosen of it (`operatingSystem`, `hostname`), as JSON; else null.',
+      'What a virtual server is, and what was chosen of it (`operatingSystem`, `hostname`, `sshKey`, `extras`), as JSON; else null.',
   })
   vpsSpec!: string | null
 
-  @Field(() => [CheckoutSubItem], { description: 'What a virtual server is made of; empty for all else.' })
+  @Field(() => [CheckoutSubItem], {
+    description: 'What a virtual server is made of, and its extras; empty for all else.',
+  })
   items!: CheckoutSubItem[]
 
   @Field(() => Boolean, {

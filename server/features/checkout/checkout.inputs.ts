@@ -32,7 +32,7 @@ const DNS_PROFILE = { nullable: true, description: 'The DNS profile that it gets
 const VPS_SPEC = {
   nullable: true,
   description:
-    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`) `hostname` and `sshKey` (one line of OpenSSH; without it there is a password) can be chosen.',
+    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen.',
 }
 const PERIOD = { nullable: true, description: 'The term to pay for at a time: MONTHLY, QUARTERLY or YEARLY.' }
 

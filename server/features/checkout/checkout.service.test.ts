@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { all } from '../../../db/query'
+import { all, run } from '../../../db/query'
 import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
-import { toSavedItem } from '../../../rules/checkout-items'
+import { type SavedItem, toSavedItem } from '../../../rules/checkout-items'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { signIn } from '../accounts/sign-in'
@@ -63,6 +63,16 @@ describe('the basket of the checkout', () => {
     const domain = { ...(await named(ctx, 'DOMAIN_NL')), title: 'gereserveerdx.nl' }
     expect(await addCheckoutItem(ctx, { domain })).toBeInstanceOf(DomainNotAvailable)
     expect(await getCheckoutBasket(ctx)).toMatchObject({ empty: true })
+  })
+
+  test('is read by the rules of today, where an item was kept before its type got a field', async () => {
+    const ctx = await testContext()
+    right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
+    const [row] = await all(ctx.db.reader.select().from(checkoutItems))
+    const older = { ...row?.item, vpsSpec: { operatingSystem: 'debian-13', hostname: 'web1' } } as SavedItem
+    await ctx.db.transaction((tx) => run(tx.update(checkoutItems).set({ item: older })))
+    const [item] = (await getCheckoutBasket(ctx)).items
+    expect(JSON.parse(item?.vpsSpec ?? '')).toMatchObject({ hostname: 'web1', sshKey: null, extras: [] })
   })
 
   test('is changed and emptied; cancelling says where to go [CHK-078, CHK-089]', async () => {

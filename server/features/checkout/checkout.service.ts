@@ -7,6 +7,7 @@ import {
   parseSavedBasket,
   type SavedBasket,
   type SavedItem,
+  toSavedItem,
 } from '../../../rules/checkout-items'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -213,7 +214,8 @@ async function show(
   return checkoutView(ctx, { ...facts, paymentRequired: required, paymentMethod })
 }
 
-const savedOf = ({ id, item }: repository.ItemRow): SavedItem => ({ ...item, id })
+/** Read by today's rules: it may have been kept before its type got a field. */
+const savedOf = ({ id, item }: repository.ItemRow): SavedItem => toSavedItem({ ...item, id }) ?? { ...item, id }
 
 const factsOf = (stored: readonly repository.ItemRow[]) =>
   new Map(

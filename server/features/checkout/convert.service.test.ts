@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CHECKOUT_PERIODS, VPS_EXTRAS } from '../../../rules/checkout-items'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { DomainOwned } from './checkout.errors'
 import { convertItems } from './checkout.service'
 import { item, named, oneOfEach, right } from './checkout.test-support'
+import { placeOrder } from './place.service'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 
@@ -47,6 +49,59 @@ describe('converting a saved basket', () => {
     }
     const debit = { items: await oneOfEach(ctx), paymentMethod: 'AUTOMATIC_INCASSO' }
     expect(right(await convertItems(ctx, debit)).administrativeCostShouldBeAdded).toBe(false)
+  })
+
+  test('shows the extras of a virtual server as sub-items at their own price [CHK-047, CHK-054]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const vpsSpec = JSON.stringify({ extras: ['PRO_SLA', 'EXTRA_IPV4'], EXTRA_IPV4: 1, price: 0 })
+    const basket = right(await convertItems(ctx, { items: [await item(ctx, 'vpspackage', { vpsSpec }, 'VPS_M')] }))
+    const [vps] = basket.items
+    expect(vps).toMatchObject({ discountedPrice: 12 * 1995 })
+    expect(vps?.items.filter(({ productCode }) => productCode)).toMatchObject([
+      { title: 'Extra IPv4 adres', value: '€\u00a024,00 excl. btw', price: 2400, renewalPrice: 2400 },
+      { title: 'Pro SLA', productCode: 'PRO_SLA', price: 5940 },
+    ])
+    expect(vps?.items.filter(({ productCode }) => !productCode).map(({ price }) => price)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(basket.totalPricePerPeriodExcludeTax).toBe(12 * 1995 + 2400 + 5940)
+    expect(JSON.parse(vps?.vpsSpec ?? '').extras).toEqual(['EXTRA_IPV4', 'PRO_SLA'])
+  })
+
+  test('adds up whatever servers, extras and period are chosen, and an order costs the same [CHK-048, CHK-054]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const server = fc.record({
+      code: fc.constantFrom('VPS_S', 'VPS_M', 'VPS_L'),
+      extras: fc.array(fc.constantFrom(...VPS_EXTRAS), { maxLength: 5 }),
+    })
+    const given = fc.record({
+      servers: fc.array(server, { minLength: 1, maxLength: 4 }),
+      period: fc.constantFrom(...CHECKOUT_PERIODS),
+    })
+    await fc.assert(
+      fc.asyncProperty(given, async ({ servers, period }) => {
+        ctx.clock.advance(60_000)
+        const items = await Promise.all(
+          servers.map(({ code, extras }) => item(ctx, 'vpspackage', { vpsSpec: { extras } }, code)),
+        )
+        const basket = right(await convertItems(ctx, { items, period }))
+        const extras = basket.items.flatMap((one) => one.items.filter(({ productCode }) => productCode !== null))
+        expect(extras).toHaveLength(servers.reduce((sum, one) => sum + new Set(one.extras).size, 0))
+        const net =
+          basket.items.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0) +
+          extras.reduce((sum, { price }) => sum + (price ?? 0), 0)
+        expect(basket.totalPricePerPeriodExcludeTax).toBe(net)
+        const { administrativeCost: fee, totalTaxPricePerPeriod: vat } = basket
+        expect(vat).toBe(Math.round((net + fee) * 0.21))
+        const order = right(await placeOrder(ctx, { id: basket.id, items, period, quoteHash: basket.quoteHash }))
+        expect(order.totals).toMatchObject({ net: net + fee, vat, gross: net + fee + vat })
+        expect(order.items.reduce((sum, { price }) => sum + price, 0)).toBe(net)
+      }),
+      { numRuns: 12 },
+    )
   })
 
   test('prices anew whatever the sender says of price, discount, VAT or availability [CHK-106]', async () => {
@@ -123,7 +178,17 @@ describe('converting a saved basket', () => {
       expect(answer, JSON.stringify(one)).toBeInstanceOf(InvalidInput)
       expect((answer as InvalidInput).issues.map((issue) => issue.field)).toEqual([field])
     }
-    for (const vpsSpec of [-1, 0, 1.5, 1e9, '1 OR 1', [], { operatingSystem: 'dos' }, { hostname: 'a b' }]) {
+    for (const vpsSpec of [
+      -1,
+      0,
+      1.5,
+      1e9,
+      '1 OR 1',
+      [],
+      { operatingSystem: 'dos' },
+      { hostname: 'a b' },
+      { extras: ['SSL_DV'] },
+    ]) {
       const answer = await convertItems(ctx, { items: [await item(ctx, 'vpspackage', { vpsSpec })] })
       expect(answer, JSON.stringify(vpsSpec)).toBeInstanceOf(InvalidInput)
     }

@@ -6,7 +6,9 @@ import { Failure } from '../../common/failures'
 import { unseal } from '../../common/seal'
 import { InvalidInput } from '../../graphql/user-error'
 import { OrderRefused } from '../orders/orders.errors'
-import { booksOf, changeAccount } from '../orders/orders.test-support'
+import { getOrder } from '../orders/orders.service'
+import { booksOf, changeAccount, passTime } from '../orders/orders.test-support'
+import { pageServers } from '../servers/servers.service'
 import { DomainOwned, PaymentMismatch } from './checkout.errors'
 import { addCheckoutItem, convertItems, getCheckoutBasket } from './checkout.service'
 import { item, named, oneOfEach, right } from './checkout.test-support'
@@ -60,6 +62,29 @@ describe('ordering a saved basket', () => {
     expect(line('HOSTING_BASIC')).toMatchObject({ domainName: 'zevensoorten.nl', parentLineId: domain?.id })
     await ctx.jobs.settle()
     expect((await booksOf(ctx)).domainNames).toContain('zevensoorten.nl')
+  })
+
+  test('makes a server with its extras, which are lines of their own that belong to it [CHK-054, CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const vpsSpec = { hostname: 'web1', extras: ['EXTRA_IPV4', 'PREMIUM_SUPPORT'] }
+    const order = right(await placeOrder(ctx, { items: [await item(ctx, 'vpspackage', { vpsSpec })] }))
+    const [server] = order.items
+    expect(order.items).toMatchObject([
+      { type: 'vpspackage', parentId: null, price: 12 * 995 },
+      { productCode: 'EXTRA_IPV4', parentId: server?.id, price: 2400, domainName: null },
+      { productCode: 'PREMIUM_SUPPORT', parentId: server?.id, price: 8940 },
+    ])
+    await passTime(ctx)
+    const delivered = await getOrder(ctx, order.id)
+    expect([delivered.status, ...delivered.items.map(({ deliveryStatus }) => deliveryStatus)]).toEqual([
+      ...['DELIVERED', 'DONE', 'DONE', 'DONE'],
+    ])
+    expect((await pageServers(ctx, {})).edges.map(({ node }) => node)).toMatchObject([
+      {
+        extras: ['Extra IPv4 adres', 'Premium Support'],
+        addresses: [/^203\./, /^198\.51\.100\./, /^2001:db8:/].map((form) => expect.stringMatching(form)),
+      },
+    ])
   })
 
   test('makes one order of one basket, in whatever window and however often [CHK-076, CHK-101]', async () => {

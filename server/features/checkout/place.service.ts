@@ -21,7 +21,7 @@ import { placeWithAttempt } from '../payments/purchase.service'
 import { DomainOwned, PaymentMismatch } from './checkout.errors'
 import * as repository from './checkout.repository'
 import { ownerOf, paymentMethodIn } from './checkout.service'
-import { quoteItems } from './quote.service'
+import { extraLineId, quoteItems } from './quote.service'
 import { type ResolvedItem, resolveItems } from './resolve.service'
 
 const ORDERS: Limit = { kind: 'checkout-order', max: 60, windowMs: 60_000 }
@@ -153,11 +153,17 @@ function idByContent(ctx: Context, { items, period }: SavedBasket, repeat: numbe
   return `bsk_${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }
 
-/** Domains first: what belongs to one comes after it. */
+/** Domains first: what belongs to one comes after it, as the extras of a server do after that. */
 function linesOf(items: readonly ResolvedItem[]): DraftLine[] {
   const isDomain = ({ saved }: ResolvedItem) => saved.type === 'domain'
-  return [...items.filter(isDomain), ...items.filter((item) => !isDomain(item))].map(lineOf)
+  return [...items.filter(isDomain), ...items.filter((item) => !isDomain(item))].flatMap((item) => [
+    lineOf(item),
+    ...extraLinesOf(item),
+  ])
 }
+
+const extraLinesOf = ({ id, extras }: ResolvedItem): DraftLine[] =>
+  extras.map((product) => ({ itemId: extraLineId(id, product), parentItemId: id, product }))
 
 function lineOf({ id, saved, product, domains, availability, code, options }: ResolvedItem): DraftLine {
   const [first] = domains

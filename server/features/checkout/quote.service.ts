@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
 import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
-import { cents } from '../../../rules/money'
+import { cents, formatMoney } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { quote, withFee } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
@@ -12,7 +12,7 @@ import { view } from '../../graphql/view'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { PriceStep } from '../basket/basket.graphql'
 import { countPromos } from '../basket/ordering.service'
-import { getCatalogue, sizeText, toProductPrice } from '../catalogue/catalogue.service'
+import { getCatalogue, type Product, sizeText, toProductPrice } from '../catalogue/catalogue.service'
 import { feeOf } from '../payments/payment-methods.service'
 import { CheckoutBasket, CheckoutBasketItem, CheckoutSubItem, ExistingDomainProduct } from './checkout.graphql'
 import { checkoutText } from './checkout.text'
@@ -26,7 +26,10 @@ export async function quoteItems(
   db: Db = ctx.db.reader,
 ): Promise<Quote> {
   return quote({
-    lines: items.map(({ id, product, premiumPrice }) => ({ id, price: toProductPrice(product), premiumPrice })),
+    lines: items.flatMap(({ id, product, premiumPrice, extras }) => [
+      { id, price: toProductPrice(product), premiumPrice },
+      ...extras.map((extra) => ({ id: extraLineId(id, extra), price: toProductPrice(extra) })),
+    ]),
     period,
     vatRate: await vatRateOf(ctx, db),
     staffel: null,
@@ -34,6 +37,9 @@ export async function quoteItems(
     discountCode: null,
   })
 }
+
+/** By which the line of an extra is known in a quote and a draft. */
+export const extraLineId = (itemId: string, { code }: Product): string => `${itemId}/${code}`
 
 export interface BasketFacts {
   id: string
@@ -54,7 +60,7 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
   return view(CheckoutBasket, {
     id,
     empty: items.length === 0,
-    items: items.map((item) => itemView(ctx, item, lines.get(item.id))),
+    items: items.map((item) => itemView(ctx, item, lines)),
     period,
     paymentRequired,
     paymentMethod,
@@ -69,7 +75,8 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
   })
 }
 
-function itemView(ctx: Context, item: ResolvedItem, line: QuoteLine | undefined): CheckoutBasketItem {
+function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, QuoteLine>): CheckoutBasketItem {
+  const line = lines.get(item.id)
   const { saved, product, domains, code, availability } = item
   const isDomain = saved.type === 'domain'
   const productName = product.name[ctx.locale]
@@ -95,7 +102,7 @@ function itemView(ctx: Context, item: ResolvedItem, line: QuoteLine | undefined)
     softwareId: 'softwareId' in saved ? saved.softwareId : null,
     csr: 'csr' in saved ? saved.csr || null : null,
     vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,
-    items: subItemsOf(ctx, item),
+    items: subItemsOf(ctx, item, lines),
     available: isDomain ? availability === 'free' : null,
     needsExtraConfiguration: availability === 'active',
     productPrice: line?.list ?? 0,
@@ -125,14 +132,31 @@ function perMonthOf({ product, premiumPrice }: ResolvedItem, line: QuoteLine | u
   return Math.ceil((premiumPrice ?? line?.net ?? 0) / 12)
 }
 
-function subItemsOf(ctx: Context, { product, saved }: ResolvedItem): CheckoutSubItem[] {
+function subItemsOf(
+  ctx: Context,
+  { id, product, saved, extras }: ResolvedItem,
+  lines: ReadonlyMap<string, QuoteLine>,
+): CheckoutSubItem[] {
   const { vps } = product.specs
   if (!vps || saved.type !== 'vpspackage') return []
   const words = checkoutText[ctx.locale]
-  return [
+  const parts = [
     [words.processor, words.cores({ n: vps.cores })],
     [words.memory, sizeText(vps.memory, ctx.locale)],
     [words.disk, sizeText(vps.disk, ctx.locale)],
     [words.system, VPS_SYSTEM_NAMES[saved.vpsSpec.operatingSystem]],
-  ].map(([title = '', value = '']) => view(CheckoutSubItem, { title, value }))
+  ].map(([title = '', value = '']) =>
+    view(CheckoutSubItem, { title, value, productCode: null, price: null, renewalPrice: null }),
+  )
+  const beside = extras.map((extra) => {
+    const { net = 0, renewal = 0 } = lines.get(extraLineId(id, extra)) ?? {}
+    return view(CheckoutSubItem, {
+      title: extra.name[ctx.locale],
+      value: words.extra({ price: formatMoney(net, ctx.locale) }),
+      productCode: extra.code,
+      price: net,
+      renewalPrice: renewal,
+    })
+  })
+  return [...parts, ...beside]
 }

@@ -44,6 +44,8 @@ export interface ResolvedItem {
   domains: readonly ItemDomain[]
   /** Of a domain that moves here. */
   code: { handle: string; state: TransferCodeState; sealed: string } | null
+  /** What is ordered with a virtual server, at its own price; empty for all else. */
+  extras: readonly Product[]
   options: CertificateOptions | VpsOptions | CloudflareOptions | Record<string, never>
   /** Why it cannot be ordered as it is, by the field to mend. */
   problem: { field: string; message: string } | null
@@ -121,6 +123,7 @@ const blank = ({ item, at, product }: Basics): ResolvedItem => ({
   premiumPrice: null,
   domains: [],
   code: null,
+  extras: [],
   options: {},
   problem: null,
 })
@@ -191,9 +194,8 @@ async function resolveItem(
   switch (item.type) {
     case 'domain':
       return inItem(await resolveDomain(ctx, base, item, name ?? '', known))
-    case 'vpspackage': {
-      return { ...base, options: { type: 'vpspackage', ...item.vpsSpec } }
-    }
+    case 'vpspackage':
+      return inItem(await resolveServer(ctx, base, item))
     case 'sslmultidomains':
       return inItem(await resolveMultiDomains(ctx, base, item, names))
     default:
@@ -227,6 +229,18 @@ async function resolveDomain(
   if (code === 'unknown') return { ...moving, problem: { field: 'token', message: words.tokenUnknown } }
   const problem = code.state === 'WRONG' ? { field: 'token', message: words.codeWrong } : null
   return { ...moving, code, problem }
+}
+
+async function resolveServer(
+  ctx: Context,
+  base: ResolvedItem,
+  item: SavedItemOf<'vpspackage'>,
+): Promise<ResolvedItem | FieldIssue> {
+  const { extras: codes, ...chosen } = item.vpsSpec
+  const catalogue = await getCatalogue(ctx)
+  const extras = codes.flatMap((code) => catalogue.productByCode(code) ?? [])
+  if (extras.length < codes.length) return { field: 'vpsSpec.extras', message: checkoutText[ctx.locale].notSoldHere }
+  return { ...base, extras, options: { type: 'vpspackage', ...chosen } }
 }
 
 type Assigned = SavedItemOf<'redirect'> | SavedItemOf<'ssl'> | SavedItemOf<'cloudflare'> | SavedItemOf<'hosting'>

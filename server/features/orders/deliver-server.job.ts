@@ -4,7 +4,7 @@ import type { Deps } from '../../common/context'
 import type { Job } from '../../outbox/runner'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { createServer, type OrderedServer } from '../servers/servers.service'
-import { beginLine, type Delivery, failLine, finishLine } from './delivery.service'
+import { beginLine, companionsOf, type Delivery, failLine, finishLine } from './delivery.service'
 
 /** Has a virtual server made, which takes its time. The message's reference is the order line. */
 export const deliverServer: Job = {
@@ -28,10 +28,10 @@ export const deliverServer: Job = {
   },
 }
 
-async function orderedOf(deps: Deps, { order, line }: Delivery): Promise<OrderedServer> {
+async function orderedOf(deps: Deps, { order, line, lines }: Delivery): Promise<OrderedServer> {
   const specs = (await getCatalogue(deps)).productByCode(line.productCode)?.specs.vps
   if (!specs) throw new Error(`${line.productCode} is no virtual server`)
-  const { operatingSystem, hostname } = vpsOptions.parse(line.options)
+  const { operatingSystem, hostname, sshKey } = vpsOptions.parse(line.options)
   const { cores, memory, disk } = specs
   return {
     accountId: order.accountId,
@@ -39,6 +39,8 @@ async function orderedOf(deps: Deps, { order, line }: Delivery): Promise<Ordered
     productCode: line.productCode,
     hostname,
     operatingSystem,
+    sshKey,
+    extras: companionsOf(lines, line).map(({ productCode }) => productCode),
     spec: { cores, memory: memory.amount, disk: disk.amount },
   }
 }

@@ -146,9 +146,10 @@ const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
 
 type Part = Pick<LineRow, 'id' | 'kind' | 'parentLineId' | 'domainName'>
 
-/** What is delivered together with a line: with a domain its code and redirect, with hosting its extras and software. */
+/** What is delivered together with a line: with a domain its code and redirect, with hosting its extras and software, with a server its extras. */
 export function companionsOf<L extends Part>(lines: readonly L[], line: L): L[] {
   if (line.kind === 'DOMAIN') return childrenOf(lines, line).filter(({ kind }) => WITH_DOMAIN.has(kind))
+  if (line.kind === 'VPS') return childrenOf(lines, line)
   if (!HOSTING.has(line.kind)) return []
   return lines.filter((other) => other.domainName === line.domainName && WITH_HOSTING.has(other.kind))
 }

@@ -45,11 +45,20 @@ export class VirtualServer extends Node {
   @Field(() => Int, { description: 'Its disk, in GB.' })
   disk!: number
 
+  @Field(() => [String], { description: "What was ordered with it, by name in the reader's language." })
+  extras!: string[]
+
   @Field(() => [String], { description: 'Its IPv4 and IPv6 addresses; empty until it is there.' })
   addresses!: string[]
 
   @Field(() => String, { nullable: true, description: 'The name for the first login; null until it is there.' })
   username!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The public key that logs in, in one line of OpenSSH; null for one with a first password.',
+  })
+  sshKey!: string | null
 
   @Field(() => Boolean, {
     description: 'The first password has not been shown yet: `revealServerPassword` does that once.',

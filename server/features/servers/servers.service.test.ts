@@ -4,6 +4,9 @@ import { servers } from '../../../db/schema/servers'
 import { failsFirst, losesAnswers, unavailableVpsPlatform } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { VpsPlatform } from '../../ports/vps-platform'
+import { named } from '../checkout/checkout.test-support'
+import { placeOrder } from '../checkout/place.service'
+import { Order } from '../orders/orders.graphql'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import { deliverAgain } from '../orders/stuck-orders.service'
@@ -11,7 +14,10 @@ import { ServerLogin } from './servers.graphql'
 import { findServerNode, pageServers, revealServerPassword, setServerPower } from './servers.service'
 
 const customer = () => testContext({ signedInAs: CUSTOMER })
-const options = (hostname: string | null = 'web1') => ({ type: 'vpspackage', operatingSystem: 'debian-13', hostname })
+const options = (hostname: string | null = 'web1', sshKey: string | null = null) => ({
+  ...{ type: 'vpspackage', operatingSystem: 'debian-13', hostname, sshKey },
+})
+const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEV4YW1wbGVFeGFtcGxlRXhhbXBsZUV4YW1w klant@voorbeeld.nl'
 const orderOne = (ctx: TestContext, hostname?: string | null) =>
   orderFromCheckout(ctx, [{ code: 'VPS_M', options: options(hostname) }])
 
@@ -51,6 +57,24 @@ test('its first password is told once, to its owner, after a fresh proof, and th
   expect(login.server.hasFirstPassword).toBe(false)
   expect(JSON.stringify(await all(ctx.db.reader.select().from(servers)))).not.toContain(login.password)
   expect(await revealServerPassword(ctx, { serverId })).toMatchObject({ message: expect.stringMatching(/al getoond/) })
+})
+
+test('a server with a key of its buyer is made with that key, and has no password to tell', async () => {
+  const ctx = await customer()
+  const order = await orderFromCheckout(ctx, [{ code: 'VPS_M', options: options('web1', KEY) }])
+  expect(order.status).toBe('DELIVERED')
+  const server = await onlyOne(ctx)
+  expect(server).toMatchObject({ state: 'RUNNING', username: 'root', sshKey: KEY, hasFirstPassword: false })
+  const told = await revealServerPassword(ctx, { serverId: server.id })
+  expect(told).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringMatching(/met je SSH-sleutel/) })
+})
+
+test('an order of before there were keys is delivered, with a password', async () => {
+  const ctx = await customer()
+  const { sshKey: _, ...older } = options()
+  const order = await orderFromCheckout(ctx, [{ code: 'VPS_M', options: older }])
+  expect(order.status).toBe('DELIVERED')
+  expect(await onlyOne(ctx)).toMatchObject({ sshKey: null, hasFirstPassword: true })
 })
 
 test('a password waits for who has proved nothing for ten minutes', async () => {
@@ -114,6 +138,24 @@ test.each([
   await passTime(ctx)
   expect(await onlyOne(ctx)).toMatchObject({ state: 'RUNNING' })
   expect(created).toBe(1)
+})
+
+test('what was ordered with a server that cannot be made goes back with it', async () => {
+  const { adapters } = await testContext()
+  const platform: VpsPlatform = {
+    ...adapters.vps,
+    create: async () => ({ outcome: 'refused', reason: 'no-capacity' }),
+  }
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { vps: platform } })
+  const item = { type: 'vpspackage', ...(await named(ctx, 'VPS_M')), vpsSpec: { extras: ['PRO_SLA'] } }
+  const placed = await placeOrder(ctx, { items: [item] })
+  if (!(placed instanceof Order)) throw new Error(placed.message)
+  await passTime(ctx)
+  const order = await getOrder(ctx, placed.id)
+  expect([order.status, ...order.items.map(({ deliveryStatus }) => deliveryStatus)]).toEqual([
+    ...['FAILED', 'FAILED', 'FAILED'],
+  ])
+  expect((await booksOf(ctx)).refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totals.gross)
 })
 
 test('a platform without room fails the line, and another try has it made', async () => {

@@ -40,6 +40,10 @@ export interface OrderedServer {
   /** Null for one that follows from the server's id. */
   hostname: string | null
   operatingSystem: string
+  /** The public key that logs in; null for a first password. */
+  sshKey: string | null
+  /** Product codes of what comes with it. */
+  extras: readonly string[]
   spec: repository.ServerSpec
 }
 
@@ -82,10 +86,15 @@ function noteServer({ db, ports }: Deps, ordered: OrderedServer): Promise<reposi
   })
 }
 
-const requestOf = ({ hostname, operatingSystem, spec }: repository.ServerRow, reference: string): ServerRequest => ({
+const requestOf = (
+  { hostname, operatingSystem, sshKey, extras, spec }: repository.ServerRow,
+  reference: string,
+): ServerRequest => ({
   reference,
   hostname,
   operatingSystem,
+  sshKey,
+  extras,
   ...spec,
 })
 
@@ -103,7 +112,7 @@ async function keepOutcome(
   if (outcome.outcome === 'refused') return repository.updateServer(tx, id, { state: 'FAILED' })
   const { isRunning, addresses, username, password } = outcome
   const state: ServerState = isRunning ? 'RUNNING' : 'STOPPED'
-  const sealedPassword = seal(config.secret, password)
+  const sealedPassword = password === null ? null : seal(config.secret, password)
   await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
 }
 
@@ -139,7 +148,8 @@ export async function revealServerPassword(
   { serverId }: { serverId: string },
 ): Promise<ServerLogin | InvalidInput> {
   requireBuyer(ctx)
-  await requireOwnServer(ctx, serverId)
+  const { sshKey } = await requireOwnServer(ctx, serverId)
+  if (sshKey !== null) return invalidField('serverId', serverText[ctx.locale].keyOnly)
   await requireConfirmedIdentity(ctx)
   const found = await ctx.db.transaction(async (tx) => {
     const server = await repository.findServer(tx, serverId)
@@ -185,6 +195,8 @@ const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, r
     ...row.spec,
     addresses: [...row.addresses],
     username: row.username,
+    sshKey: row.sshKey,
+    extras: row.extras.map((code) => catalogue.productByCode(code)?.name[locale] ?? code),
     hasFirstPassword: row.sealedPassword !== null,
     orderedAt: new Date(row.createdAt),
   })

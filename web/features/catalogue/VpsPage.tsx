@@ -1,17 +1,20 @@
-import { VPS_SYSTEMS, type VpsSystem } from '../../../rules/checkout-items'
+import { VPS_EXTRAS, VPS_SYSTEMS, type VpsExtra, type VpsSystem } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
-import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
+import { type Choice, type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { VpsQuery } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/Button'
+import { CheckboxCard } from '../../ui/Checkbox'
+import { FieldError } from '../../ui/Field'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { TextArea, TextField } from '../../ui/TextField'
 import { ProductChoice } from './ProductChoice'
 import { ProductOrder, Question } from './ProductOrder'
+import styles from './ProductOrder.module.css'
 import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
 import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
@@ -30,6 +33,13 @@ export const query = graphql(`
         memory
         disk
       }
+    }
+    extraServices {
+      id
+      productCode
+      productName
+      discountedPrice
+      originalPrice
     }
     hostingPackages(audience: CUSTOMER) {
       id
@@ -54,10 +64,21 @@ export function VpsPage() {
   const shared = useText(productText)
   const money = useMoney()
   const products = data.products.filter(isPackage)
+  const extras = VPS_EXTRAS.flatMap((code): Extra[] => {
+    const product = data.extraServices.find(({ productCode }) => productCode === code)
+    return product ? [{ ...product, code }] : []
+  })
   const recommended = products[RECOMMENDED] ?? products[0]
   const form = useRuleForm<Values>({
-    values: { product: recommended?.id ?? '', system: VPS_SYSTEMS[0], hostname: '', login: 'key', sshKey: '' },
-    fields: ['product', 'system', 'hostname', 'login', 'sshKey'],
+    values: {
+      product: recommended?.id ?? '',
+      system: VPS_SYSTEMS[0],
+      hostname: '',
+      login: 'key',
+      sshKey: '',
+      extras: [],
+    },
+    fields: ['product', 'system', 'hostname', 'login', 'sshKey', 'extras'],
     parse: (values) => ({ ok: true, value: values }),
   })
   const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
@@ -93,7 +114,7 @@ export function VpsPage() {
         </Band>
         <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
         <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
-          <Order form={form} products={products} />
+          <Order form={form} products={products} extras={extras} />
         </Band>
         <ProductQuestions questions={vpsQuestions} />
       </div>
@@ -192,35 +213,59 @@ interface Values {
   hostname: string
   login: 'key' | 'password'
   sshKey: string
+  extras: VpsExtra[]
 }
 
-function Order({ form, products }: { form: RuleForm<Values>; products: readonly VpsPackage[] }) {
+/** One that is sold, and that a server can have. */
+type Extra = VpsQuery['extraServices'][number] & { code: VpsExtra }
+
+interface OrderProps {
+  form: RuleForm<Values>
+  products: readonly VpsPackage[]
+  extras: readonly Extra[]
+}
+
+function Order({ form, products, extras }: OrderProps) {
   const text = useText(vpsText)
   const shared = useText(productText)
   const money = useMoney()
   const product = products.find(({ id }) => id === form.valueAt('product'))
-  const { submit, isBusy, general } = useAddToCheckout(form, FIELDS, ({ system, hostname, login, sshKey }) => [
+  const { submit, isBusy, general } = useAddToCheckout(form, FIELDS, (values) => [
     {
       vps: {
         productId: product?.id ?? '',
         productCode: product?.productCode ?? '',
         vpsSpec: JSON.stringify({
-          operatingSystem: system,
-          hostname: hostname.trim() || null,
-          sshKey: login === 'key' ? sshKey.trim() : null,
+          operatingSystem: values.system,
+          hostname: values.hostname.trim() || null,
+          sshKey: values.login === 'key' ? values.sshKey.trim() : null,
+          extras: values.extras,
         }),
       },
     },
   ])
   const net = (product?.discountedPrice ?? 0) * MONTHS
+  const chosen = extras.filter(({ code }) => form.valueAt('extras').includes(code))
+  const yearly = chosen.reduce((sum, { originalPrice }) => sum + originalPrice, net)
   const about = [VPS_SYSTEM_NAMES[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
   return (
     <ProductOrder
       onSubmit={(event) => void submit(event)}
       isBusy={isBusy}
       refused={general}
-      lines={product ? [{ name: product.productName, about, net }] : []}
-      later={shared.everyYear({ price: money(net) })}
+      lines={
+        product
+          ? [
+              { name: product.productName, about, net },
+              ...chosen.map(({ productName: name, discountedPrice }) => ({
+                name,
+                about: text.goesWith({ name: product.productName }),
+                net: discountedPrice,
+              })),
+            ]
+          : []
+      }
+      later={shared.everyYear({ price: money(yearly) })}
     >
       <Question title={text.size}>
         <ProductChoice
@@ -264,10 +309,50 @@ function Order({ form, products }: { form: RuleForm<Values>; products: readonly 
           <RadioCard value="password" title={text.withPassword} description={text.aboutPassword} />
         </RadioGroup>
         {form.valueAt('login') === 'key' && (
-          <TextArea {...form.field('sshKey')} label={text.sshKey} description={text.sshKeyHint} rows={3} required />
+          <TextArea
+            {...form.field('sshKey')}
+            label={text.sshKey}
+            description={text.sshKeyHint}
+            rows={3}
+            isMono
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
         )}
       </Question>
+      {extras.length > 0 && (
+        <Question title={text.extras}>
+          <Extras extras={extras} {...form.choice('extras')} />
+        </Question>
+      )}
     </ProductOrder>
+  )
+}
+
+interface ExtrasProps extends Choice<VpsExtra[]> {
+  extras: readonly Extra[]
+}
+
+function Extras({ extras, value, error, onChange }: ExtrasProps) {
+  const text = useText(vpsText)
+  const shared = useText(productText)
+  const money = useMoney()
+  return (
+    <fieldset className={styles.choices} aria-label={text.extras}>
+      {extras.map(({ code, productName, discountedPrice }) => (
+        <CheckboxCard
+          key={code}
+          title={productName}
+          description={text[code]}
+          checked={value.includes(code)}
+          onChange={({ target }) => onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))}
+          end={<Price amount={money(discountedPrice)} unit={shared.perYear} later={shared.eachYear} size="sm" />}
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   )
 }
 

@@ -65,6 +65,24 @@ test('a virtual server is put together, and what is wrong with its key is said a
   )
 })
 
+test('what comes with a virtual server is priced beside it, and goes along [CHK-054]', async () => {
+  const { user, items } = await open('/vps')
+  await user.click(await screen.findByRole('radio', { name: 'VPS M' }))
+  await user.click(screen.getByRole('radio', { name: 'Met een wachtwoord' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pro SLA' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Extra IPv4 adres' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pro SLA' }))
+  expect(screen.queryByRole('checkbox', { name: /spamfilter/i })).toBeNull()
+  const shown = euros(screen.getByRole('region', { name: 'Dit komt in je winkelmand' }).textContent ?? '')
+  for (const words of ['bij VPS M€ 24,00', '€ 263,40', '€ 55,31', '€ 318,71', 'elk jaar € 263,40']) {
+    expect(shown).toContain(words)
+  }
+  await user.click(await button('In winkelmand'))
+  await waitFor(async () => expect(await items()).toHaveLength(1))
+  const [vps] = await items()
+  expect(vps?.items.filter(({ price }) => price !== null)).toMatchObject([{ productCode: 'EXTRA_IPV4', price: 2400 }])
+})
+
 test('forwarding brings the name and its redirect along, and a name that is none keeps what was typed', async () => {
   const { user, items } = await open('/domein-doorsturen')
   await user.type(await screen.findByRole('textbox', { name: /^Naam/ }), 'geen naam')

@@ -44,7 +44,7 @@ export const vpsText = defineText(
       'Je weet hoe je een server bijhoudt, of iemand doet dat voor je.',
     ],
     orderTitle: 'Stel je VPS samen',
-    orderLead: 'Drie vragen. Daarna staat hij in je winkelmand en kun je nog van alles veranderen.',
+    orderLead: 'Vier vragen. Daarna staat hij in je winkelmand en kun je nog van alles veranderen.',
     size: '1. Hoe groot?',
     sizes: (p: { cores: number; memory: string; disk: string }) =>
       `${p.cores === 1 ? '1 kern' : `${p.cores} kernen`}, ${p.memory}, ${p.disk}`,
@@ -59,6 +59,11 @@ export const vpsText = defineText(
     aboutPassword: 'Je ziet het één keer in je account. Daarna moet je het veranderen',
     sshKey: 'Openbare sleutel',
     sshKeyHint: 'Begint met ssh-ed25519, ecdsa-sha2 of ssh-rsa.',
+    extras: '4. Erbij',
+    goesWith: (p: { name: string }) => `bij ${p.name}`,
+    EXTRA_IPV4: 'Naast het adres dat je al krijgt',
+    PRO_SLA: 'Minstens 99,9% uptime, vastgelegd',
+    PREMIUM_SUPPORT: 'Voorrang bij ons team',
   },
   {
     crumb: 'VPS',
@@ -103,7 +108,7 @@ export const vpsText = defineText(
       'You know how to maintain a server, or somebody does so for you.',
     ],
     orderTitle: 'Put your VPS together',
-    orderLead: 'Three questions. Then it is in your basket, where you can still change everything.',
+    orderLead: 'Four questions. Then it is in your basket, where you can still change everything.',
     size: '1. How big?',
     sizes: (p) => `${p.cores === 1 ? '1 core' : `${p.cores} cores`}, ${p.memory}, ${p.disk}`,
     system: '2. What runs on it?',
@@ -117,6 +122,11 @@ export const vpsText = defineText(
     aboutPassword: 'You see it once in your account. You have to change it then',
     sshKey: 'Public key',
     sshKeyHint: 'Begins with ssh-ed25519, ecdsa-sha2 or ssh-rsa.',
+    extras: '4. Extras',
+    goesWith: (p) => `with ${p.name}`,
+    EXTRA_IPV4: 'Beside the address that you get anyway',
+    PRO_SLA: 'At least 99.9% uptime, in writing',
+    PREMIUM_SUPPORT: 'Priority with our team',
   },
 )
 

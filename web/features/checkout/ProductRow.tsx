@@ -48,6 +48,8 @@ const PRODUCT_ROW = graphql(`
     items {
       title
       value
+      price
+      renewalPrice
     }
     productPrice
     discountedPrice
@@ -253,12 +255,17 @@ function Certificate({ item }: { item: Item }) {
 
 function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const text = useText(productText)
-  const { hostname } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null }
+  const money = useMoney()
+  const { hostname, sshKey } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null; sshKey?: string | null }
   return (
     <Facts
       rows={[
         [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
-        ...items.map(({ title, value }) => [title, value] as const),
+        [text.login, sshKey ? text.withKey : text.withPassword],
+        ...items.map(({ title, value, price, renewalPrice }) => {
+          const isExtra = price !== null && renewalPrice !== null
+          return [title, isExtra ? `${money(price)}, ${text.later({ price: money(renewalPrice) })}` : value] as const
+        }),
       ]}
     />
   )

@@ -75,6 +75,18 @@ describe('the products', () => {
     expect(screen.queryByRole('button', { name: /^Domeinhouder van/ })).toBeNull()
   })
 
+  test('that come with a server stand below it, each with its price [CHK-054, CHK-060]', async () => {
+    const sshKey = `ssh-ed25519 ${'A'.repeat(68)}`
+    await openSummary([['vpspackage', { vpsSpec: { sshKey, extras: ['EXTRA_IPV4', 'PRO_SLA'] } }]])
+    const rows = texts(await findRows())
+    expect(rows).toEqual([
+      expect.stringMatching(
+        /VPS S.*€ 119,40.*met je SSH-sleutel.*Extra IPv4 adres€ 24,00, daarna € 24,00 p\/j.*Pro SLA€ 59,40/,
+      ),
+    ])
+    expect(kept().items[0].vpsSpec).toMatchObject({ sshKey, extras: ['EXTRA_IPV4', 'PRO_SLA'] })
+  })
+
   test('are kept with what was chosen, and nothing that the server knows [CHK-049..056]', async () => {
     await openSummary('all')
     await findRows()

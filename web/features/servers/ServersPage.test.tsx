@@ -6,11 +6,12 @@ import { openPage } from '../../../tests/support/page'
 
 const LIST = '/account/diensten/vpsen/'
 const options = { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1' }
+const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEV4YW1wbGVFeGFtcGxlRXhhbXBsZUV4YW1w'
 
-async function openOwn(signedInAs = CUSTOMER) {
+async function openOwn(signedInAs = CUSTOMER, sshKey: string | null = null) {
   const page = await openPage(LIST, { signedInAs })
   const buyer = await page.ctx.another({ signedInAs: CUSTOMER })
-  await orderFromCheckout(buyer, [{ code: 'VPS_S', options }])
+  await orderFromCheckout(buyer, [{ code: 'VPS_S', options: { ...options, sshKey } }])
   await page.visit(LIST)
   return { ...page, server: () => screen.getByRole('article', { name: /^web1/ }) }
 }
@@ -21,6 +22,7 @@ test('a server says what it is and how it is reached [INV-017]', async () => {
   expect(within(server()).getByText(/^203\.0\.113\./)).toBeDefined()
   expect(within(server()).getByText(/^2001:db8:/)).toBeDefined()
   expect(within(server()).getByText('Staat aan')).toBeDefined()
+  expect(within(server()).queryByText('Erbij')).toBeNull()
 })
 
 test('its first password shows once', async () => {
@@ -31,6 +33,12 @@ test('its first password shows once', async () => {
   await visit(LIST)
   expect(within(server()).getByText('Het eerste wachtwoord is al getoond.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Eerste wachtwoord/ })).toBeNull()
+})
+
+test('one with a key says to log in with that, and has no password to show', async () => {
+  const { server } = await openOwn(CUSTOMER, KEY)
+  expect(within(server()).getByText('Je logt in als root met je SSH-sleutel. Een wachtwoord is er niet.')).toBeDefined()
+  expect(within(server()).queryByText(/Eerste wachtwoord|eerste wachtwoord/)).toBeNull()
 })
 
 test('it is turned off after a question, and on again at once', async () => {

@@ -118,8 +118,10 @@ const SERVER_BLOCK = graphql(`
     cores
     memory
     disk
+    extras
     addresses
     username
+    sshKey
     hasFirstPassword
     orderedAt
   }
@@ -180,6 +182,12 @@ function ServerBlock({ server, maySwitch }: ServerBlockProps) {
           <dt>{text.system}</dt>
           <dd className="mono">{data.operatingSystem}</dd>
         </div>
+        {data.extras.length > 0 && (
+          <div>
+            <dt>{text.extras}</dt>
+            <dd>{data.extras.join(', ')}</dd>
+          </div>
+        )}
         {username && (
           <div>
             <dt>{text.user}</dt>
@@ -191,7 +199,10 @@ function ServerBlock({ server, maySwitch }: ServerBlockProps) {
           <dd>{formatDay(Date.parse(data.orderedAt), locale)}</dd>
         </div>
       </dl>
-      {maySwitch && username && <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />}
+      {username && data.sshKey !== null && <p className={`hint ${styles.row}`}>{text.withKey({ username })}</p>}
+      {maySwitch && username && data.sshKey === null && (
+        <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />
+      )}
     </Card>
   )
 }
