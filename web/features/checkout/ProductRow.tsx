@@ -80,11 +80,48 @@ interface ProductRowProps {
 export function ProductRow({ item: from, ...row }: ProductRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
   const type = fromGraphType(item.type)
-  const isDomain = type === 'domain'
-  const what = useDescription(type, item)
   const text = useText(productText)
   return (
     <li className={styles.row}>
+      <ProductHead type={type} item={item} />
+      <div className={styles.more}>
+        <Suspense fallback={<Skeleton height="90px" />}>
+          <Details type={type} item={item} {...row} />
+        </Suspense>
+        {showsProblem(type, item) && (
+          <div className={styles.kept}>
+            <FieldError>{item.problem}</FieldError>
+            <Button
+              size="sm"
+              disabled={row.isLocked}
+              aria-label={text.removeNamed({ title: type === 'domain' ? toUnicode(item.title) : item.productName })}
+              onClick={row.onRemove}
+            >
+              {text.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A product to look at, with nothing to choose. */
+export function ProductLine({ item: from }: Pick<ProductRowProps, 'item'>) {
+  const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
+  return (
+    <li className={styles.row}>
+      <ProductHead type={fromGraphType(item.type)} item={item} />
+    </li>
+  )
+}
+
+/** What it is, and what it costs. */
+function ProductHead({ type, item }: { type: CheckoutItemType; item: Item }) {
+  const isDomain = type === 'domain'
+  const what = useDescription(type, item)
+  return (
+    <>
       {isDomain ? (
         <Flag of={toUnicode(item.title)} size={44} withExtension />
       ) : (
@@ -99,25 +136,7 @@ export function ProductRow({ item: from, ...row }: ProductRowProps) {
         <p className={styles.what}>{what}</p>
       </div>
       <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
-      <div className={styles.more}>
-        <Suspense fallback={<Skeleton height="90px" />}>
-          <Details type={type} item={item} {...row} />
-        </Suspense>
-        {showsProblem(type, item) && (
-          <div className={styles.kept}>
-            <FieldError>{item.problem}</FieldError>
-            <Button
-              size="sm"
-              disabled={row.isLocked}
-              aria-label={text.removeNamed({ title: isDomain ? toUnicode(item.title) : item.productName })}
-              onClick={row.onRemove}
-            >
-              {text.remove}
-            </Button>
-          </div>
-        )}
-      </div>
-    </li>
+    </>
   )
 }
 
