@@ -59,6 +59,9 @@ const PRODUCT_ROW = graphql(`
 
 type Item = ProductRow_ItemFragment
 
+const CertificateDomains = lazy(async () => ({
+  default: (await import('./CertificateDomains')).CertificateDomains,
+}))
 const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
 const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
 
@@ -71,6 +74,8 @@ interface ProductRowProps {
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
   onAssignDomain(domain: string): void
+  /** Of a certificate for several: all of them. */
+  onAssignDomains(domains: string[]): void
   /** How far the list of the customer's domains is, where one has to be chosen. */
   onDomainList(status: DomainListStatus): void
   onRemove(): void
@@ -228,7 +233,14 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
       return (
         <>
           {type === 'redirect' && <Redirect item={item} />}
-          {(type === 'ssl' || type === 'sslmultidomains') && <Certificate item={item} />}
+          {(type === 'ssl' || type === 'sslmultidomains') && (
+            <Certificate
+              item={item}
+              namesHere={namesHere}
+              isLocked={isLocked}
+              onAssignDomains={events.onAssignDomains}
+            />
+          )}
           {item.existingDomainProduct === null && choice}
         </>
       )
@@ -240,31 +252,32 @@ function Redirect({ item }: { item: Item }) {
   return <Facts rows={[[text.to, item.redirection, 'mono']]} />
 }
 
-function Certificate({ item }: { item: Item }) {
+function Certificate({
+  item,
+  namesHere,
+  isLocked,
+  onAssignDomains,
+}: Pick<DetailsProps, 'item' | 'namesHere' | 'isLocked' | 'onAssignDomains'>) {
   const text = useText(productText)
   const software = useText(softwareText)
-  const names = item.existingDomainProducts.map(({ title }) => toUnicode(title))
-  const others = names.filter((name) => name !== item.commonName)
+  const domains = item.existingDomainProducts
   return (
     <>
       <Facts
         rows={[
-          [text.commonName, item.commonName ?? names[0], 'mono'],
+          [text.commonName, toUnicode(item.commonName ?? domains[0]?.title ?? ''), 'mono'],
           [text.request, item.csr ? text.requestOwn : text.requestOurs],
           [text.software, item.softwareId && (software[item.softwareId as CertificateSoftware] ?? item.softwareId)],
         ]}
       />
-      {item.type === 'SSLMULTIDOMAINS' && others.length > 0 && (
-        <div>
-          <h3 className="small">{text.alsoFor}</h3>
-          <ul className={styles.names}>
-            {others.map((name) => (
-              <li key={name}>
-                <DomainName name={name} isExtensionBold />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {item.type === 'SSLMULTIDOMAINS' && domains.length > 0 && (
+        <CertificateDomains
+          domains={domains}
+          commonName={item.commonName || (domains[0]?.title ?? '')}
+          namesHere={namesHere}
+          isLocked={isLocked}
+          onAssign={onAssignDomains}
+        />
       )}
     </>
   )
