@@ -209,7 +209,7 @@ describe('ordering', () => {
     expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
   })
 
-  test('adds and takes away domains of a certificate for several, of the customer and of the order [CHK-054]', async () => {
+  test('adds and takes away domains of a certificate for several, of the customer and of the order [CHK-052]', async () => {
     const { user } = await openSummary([
       ['domain', { title: 'lindebrood.nl' }],
       ['sslmultidomains', { assignedDomains: ['voorbeeldklant.nl'] }],
