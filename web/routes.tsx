@@ -327,6 +327,7 @@ export const routes = [
     path: paths.checkout,
     page: 'features/checkout/EntryPage',
     load: () => import('./features/checkout/EntryPage'),
+    variables: ({ search }) => ({ token: search.get('mandje') ?? '', hasLink: Boolean(search.get('mandje')) }),
     redirect: notForSubUsers,
     meta: (t) => ({ title: t.checkout, description: t.checkoutDescription }),
   }),

@@ -22,6 +22,32 @@ afterAll(async () => {
 type Fields = Record<string, unknown>
 type Wish = [field: string, productCode: string, fields?: Fields]
 
+/** A link with a product in it, as an agency makes one; its path in this shop. */
+async function makeLink(page: Page, productCode: string): Promise<string> {
+  const url = await page.evaluate(async (productCode) => {
+    const ask = async (query: string, variables: object) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+      const response = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-CSRF-TOKEN': token },
+        body: JSON.stringify({ query, variables }),
+      })
+      return (await response.json()).data
+    }
+    const { products } = await ask('{ products { productId productCode } }', {})
+    const product = products.find((one: { productCode: string }) => one.productCode === productCode)
+    const { createBasketLink } = await ask(
+      `mutation ($input: CreateBasketLinkInput!) {
+        createBasketLink(input: $input) { ... on BasketLinkCreated { url } ... on UserError { message } }
+      }`,
+      { input: { items: [{ type: 'VPSPACKAGE', ...product }] } },
+    )
+    return createBasketLink.url as string
+  }, productCode)
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
 /** Fills the basket of the checkout as a product page does: one item at a time, by the graph. */
 async function fillCheckout(page: Page, wishes: readonly Wish[]): Promise<void> {
   const refusals = await page.evaluate(async (wishes) => {
@@ -261,6 +287,23 @@ describe('the checkout', () => {
     expect(await savedBasket(page)).toBeNull()
     await page.goto('/bestellen/')
     await page.waitForURL(`${shop.url}/`)
+  })
+
+  test('opens a link with a basket in it, which asks before it changes one', async () => {
+    const { page: sender } = await visit(browser, '/privacy', { url: shop.url })
+    const link = await makeLink(sender, 'VPS_S')
+    const { page, complaints } = await visit(browser, '/privacy', { url: shop.url, width: 390, height: 844 })
+    await fillCheckout(page, [DOMAIN('eigenbrood.nl')])
+    await page.goto(link)
+    await page.getByText('Er ligt al één product in je winkelmand.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Erbij leggen' }).click()
+    await page.waitForURL(/\/bestellen\/inloggen$/)
+    expect(await savedBasket(page)).toMatch(/eigenbrood\.nl.*VPS_S/)
+    await page.goto(link.replace('mandje=', 'mandje=x'))
+    await page.getByRole('heading', { level: 1, name: 'Deze link klopt niet' }).waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
   })
 
   test('is not for a sub-user, and has no other pages [CHK-010, CHK-018, ROL-009, ERR-023]', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { parseSavedBasket, type SavedBasket } from '../../../rules/checkout-items'
+import { parseSavedBasket, type SavedBasket, type SavedItem } from '../../../rules/checkout-items'
+import { parseDomainName } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
@@ -25,7 +26,7 @@ export async function createBasketLink(
   const { items, period } = parsed.value
   if (items.length === 0 || items.length > ITEMS_MAX) return invalidField('items', checkoutText[ctx.locale].linkTooFull)
   const expiresAt = ctx.now + VALID_MS
-  const content = deflateRawSync(JSON.stringify({ expiresAt, period, items: items.map(withoutSecrets) }))
+  const content = deflateRawSync(JSON.stringify({ expiresAt, period, items: forAnyone(items) }))
   const payload = content.toString('base64url')
   const url = `${ctx.publicUrl}/bestellen/?mandje=${payload}.${signatureOf(ctx, payload)}`
   return view(BasketLinkCreated, { url, expiresAt })
@@ -49,9 +50,26 @@ export async function openBasketLink(
   return addItems(ctx, link.basket, { replace: mode === 'REPLACE' })
 }
 
-/** Of the sender, who alone may use them. */
-const withoutSecrets = ({ id: _, ...item }: SavedBasket['items'][number]) =>
-  item.type === 'domain' ? { ...item, token: '', dnsProfileId: '' } : item
+/** Without what only the sender has: transfer codes, profiles, and domains that are not in the basket itself. */
+function forAnyone(items: readonly SavedItem[]): object[] {
+  const names = new Set(items.flatMap((item) => (item.type === 'domain' ? (parseDomainName(item.title) ?? []) : [])))
+  const isHere = (domain: string) => names.has(parseDomainName(domain) ?? '')
+  return items.map(({ id: _, ...item }) => {
+    switch (item.type) {
+      case 'domain':
+        return { ...item, token: '', dnsProfileId: '' }
+      case 'vpspackage':
+        return item
+      case 'sslmultidomains': {
+        const assignedDomains = item.assignedDomains.filter(isHere)
+        const isWhole = assignedDomains.length > 0 && assignedDomains.length === item.assignedDomains.length
+        return { ...item, assignedDomains, commonName: isWhole ? item.commonName : '' }
+      }
+      default:
+        return { ...item, assignedDomain: isHere(item.assignedDomain) ? item.assignedDomain : '' }
+    }
+  })
+}
 
 function readLink(ctx: Context, token: string): { expiresAt: number; basket: SavedBasket } | null {
   const [payload = '', signature = ''] = token.split('.')

@@ -161,6 +161,20 @@ describe('a link with a basket in it', () => {
     expect(replaced.items.map(({ type }) => type)).toEqual(['VPSPACKAGE', 'DOMAIN'])
   })
 
+  test('leaves out the domains of who sends it, which nobody else can choose', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { url } = right(await createBasketLink(ctx, { items: await oneOfEach(ctx) }))
+    const token = new URL(url).searchParams.get('mandje') ?? ''
+    const reader = await ctx.another()
+    const { items } = right(await openBasketLink(reader, { token, mode: 'ADD' }))
+    const domains = items.map(({ existingDomainProducts }) => existingDomainProducts.map(({ title }) => title))
+    const own = ['zevensoorten.nl']
+    // What is for one domain is for the only one of the basket; protection is chosen by its buyer.
+    expect(domains).toEqual(
+      [own, own, own, own, [], own, []].map((names, at) => (at === 0 ? expect.anything() : names)),
+    )
+  })
+
   test('is refused once it is changed or too old', async () => {
     const ctx = await testContext()
     const { url } = right(await createBasketLink(ctx, { items: [await item(ctx, 'vpspackage')] }))

@@ -154,6 +154,7 @@ export async function convertItems(ctx: Context, saved: unknown): Promise<Checko
 
 /** Items at today's prices, which stand in no basket; what cannot be read any more is left out. */
 export async function showItems(ctx: Context, { items, period }: Omit<SavedBasket, 'id'>): Promise<CheckoutBasket> {
+  takeTurn(ctx, CONVERSIONS)
   const resolved = await resolveItems(ctx, { items }, { lenientUntil: items.length })
   return show(ctx, { id: newId('bsk'), period, items: resolved instanceof UserError ? [] : resolved })
 }

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note'
 import { Select } from '../../ui/Select'
 import { productText } from './summary.text'
 
-const CUSTOMER_DOMAINS = graphql(`
+export const CUSTOMER_DOMAINS = graphql(`
   query CustomerDomains {
     viewer {
       customerDomains(resolveCloudflareStatus: true) {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addCheckoutItem } from '../../../server/features/checkout/checkout.service'
-import { named } from '../../../server/features/checkout/checkout.test-support'
+import { createBasketLink } from '../../../server/features/checkout/basket-link.service'
+import { addCheckoutItem, getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
+import { item, named, right } from '../../../server/features/checkout/checkout.test-support'
 import { field, fillIn } from '../../../tests/support/form-fields'
+import { spaced } from '../../../tests/support/order-page'
 import { type OpenedPage, openPage, type PageOptions } from '../../../tests/support/page'
 
 const KEY = 'checkout-basket'
@@ -45,6 +47,89 @@ describe('the entry', () => {
     await heading(title)
     expect(calls).toContain('GET /api/bestellen/')
     expect(kept()).toMatchObject({ period: 'YEARLY', items: [{ type: 'domain', title: 'lindebrood.nl', token: '' }] })
+  })
+})
+
+describe('a link with a basket in it', () => {
+  /** Somebody opens a link of somebody else with a server and a name in it, with `here` in the own basket. */
+  async function openLink({ here = false, age = 0, change = '', title = 'vianlink.nl', ...options }: LinkOptions = {}) {
+    const page = await openPage('/privacy', options)
+    const sender = await page.ctx.another()
+    const items = [await item(sender, 'domain', { title }), await item(sender, 'hosting', { assignedDomain: title })]
+    const { url } = right(await createBasketLink(sender, { items, period: 'YEARLY' }))
+    if (here) {
+      const domain = { ...(await named(page.ctx, 'DOMAIN_NL')), title: 'lindebrood.nl' }
+      right(await addCheckoutItem(page.ctx, { domain }))
+    }
+    page.shop.clock.advance(age)
+    await page.visit(`/bestellen/?mandje=${change}${new URL(url).searchParams.get('mandje')}`)
+    return page
+  }
+  interface LinkOptions extends PageOptions {
+    here?: boolean
+    age?: number
+    change?: string
+    title?: string
+  }
+  const inBasket = async ({ ctx }: OpenedPage) => (await getCheckoutBasket(ctx)).items.map(({ title }) => title)
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+  test('shows what is in it at the prices of the shop, and changes nothing by itself', async () => {
+    const page = await openLink()
+    await heading('Iemand heeft een bestelling voor je klaargezet')
+    expect(names()).toEqual(['vianlink.nl', expect.stringMatching(/Basic/), 'Per jaar'])
+    const list = within(screen.getByRole('region', { name: 'In deze link' }))
+    expect(list.getAllByRole('listitem').map((row) => spaced(row.textContent))).toEqual([
+      expect.stringMatching(/€ 3,99/),
+      expect.stringMatching(/Voor vianlink\.nl.*p\/m/),
+    ])
+    const [net = 0, vat = 0, total] = screen
+      .getAllByRole('definition')
+      .map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
+    expect(net + vat).toBe(total)
+    expect(await inBasket(page)).toEqual([])
+  })
+
+  test('is taken with one button when the basket is empty, and leads on', async () => {
+    const page = await openLink()
+    await page.user.click(await screen.findByRole('button', { name: 'In mijn winkelmand' }))
+    await heading('Inloggen')
+    expect(await inBasket(page)).toEqual(['vianlink.nl', expect.stringMatching(/Basic/)])
+    expect(kept().items).toHaveLength(2)
+  })
+
+  test.each([
+    ['Erbij leggen', ['lindebrood.nl', 'vianlink.nl', expect.stringMatching(/Basic/)]],
+    ['Winkelmand vervangen', ['vianlink.nl', expect.stringMatching(/Basic/)]],
+    ['Doorgaan zonder deze link', ['lindebrood.nl']],
+  ])('asks what becomes of a basket that is not empty: %s', async (choice, expected) => {
+    const page = await openLink({ here: true, signedInAs: CUSTOMER })
+    await screen.findByText('Er ligt al één product in je winkelmand.')
+    await page.user.click(screen.getByRole('button', { name: choice }))
+    await heading('Samenvatting')
+    expect(await inBasket(page)).toEqual(expected)
+  })
+
+  test.each([
+    ['over', { age: 31 * 24 * 3_600_000 }, 'Deze link is verlopen', 'This link has expired'],
+    ['changed', { change: 'a' }, 'Deze link klopt niet', 'This link is not right'],
+  ])('says that it is %s, and leads on without it', async (_what, options, dutch, english) => {
+    const page = await openLink({ here: true, ...options })
+    await heading(dutch)
+    await page.user.click(screen.getByRole('button', { name: 'Doorgaan zonder deze link' }))
+    await heading('Inloggen')
+    await openLink({ locale: 'en', ...options })
+    await heading(english)
+  })
+
+  test('says why it cannot be taken, and may be left', async () => {
+    const page = await openLink({ here: true, signedInAs: CUSTOMER, title: 'voorbeeldklant.nl' })
+    await page.user.click(await screen.findByRole('button', { name: 'Erbij leggen' }))
+    const words = await screen.findByText('Dit domein is al in uw bezit.')
+    expect(words.closest('[role=alert]')).not.toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Doorgaan zonder deze link' }))
+    await heading('Samenvatting')
+    expect(await inBasket(page)).toEqual(['lindebrood.nl'])
   })
 })
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { useSite } from '../../lib/site'
-import { usePageData } from '../../router/page-data'
+import { usePageData, useShownPage } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Spinner } from '../../ui/Spinner'
 import { checkoutText } from './checkout.text'
@@ -13,7 +13,7 @@ import styles from './EntryPage.module.css'
 import { nextPage } from './next-page'
 
 export const query = graphql(`
-  query CheckoutEntryPage {
+  query CheckoutEntryPage($token: String!, $hasLink: Boolean!) {
     viewer {
       isLoggedIn
       isSubUser
@@ -22,11 +22,43 @@ export const query = graphql(`
         isComplete
       }
     }
+    basketLink(token: $token) @include(if: $hasLink) {
+      basket {
+        id
+        ...BasketLinkOffer_basket
+      }
+    }
+    checkoutBasket @include(if: $hasLink) {
+      id
+      items {
+        id
+      }
+    }
   }
 `)
 
-/** The way into the checkout: keeps what lies in it here, and goes on to what its buyer has to do first. */
+const BasketLinkOffer = lazy(async () => ({ default: (await import('./BasketLinkOffer')).BasketLinkOffer }))
+
+/** The way into the checkout. Who comes by a link with a basket in it says first what becomes of that. */
 export function EntryPage() {
+  const { basketLink, checkoutBasket } = usePageData(query).data
+  const token = useShownPage().page.search.get('mandje')
+  const [hasChosen, setHasChosen] = useState(false)
+  if (!token || hasChosen) return <Opening />
+  return (
+    <Suspense fallback={<OpeningWords />}>
+      <BasketLinkOffer
+        token={token}
+        link={basketLink ?? null}
+        itemsHere={checkoutBasket?.items.length ?? 0}
+        onDone={() => setHasChosen(true)}
+      />
+    </Suspense>
+  )
+}
+
+/** Keeps what lies in the basket here, and goes on to what its buyer has to do first. */
+function Opening() {
   const { viewer } = usePageData(query).data
   const { homeUrl } = useSite()
   const text = useText(checkoutText)
@@ -56,19 +88,26 @@ export function EntryPage() {
     }
   }, [attempt, homeUrl, navigate, next])
 
+  if (failedAttempt !== attempt) return <OpeningWords />
   return (
     <div className="wrap">
       <h1 className="vh">{text.order}</h1>
-      {failedAttempt === attempt ? (
-        <div className={styles.opening} role="alert">
-          <p>{text.failed}</p>
-          <Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>
-        </div>
-      ) : (
-        <p className={styles.opening} role="status">
-          <Spinner /> {text.opening}
-        </p>
-      )}
+      <div className={styles.opening} role="alert">
+        <p>{text.failed}</p>
+        <Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>
+      </div>
+    </div>
+  )
+}
+
+function OpeningWords() {
+  const text = useText(checkoutText)
+  return (
+    <div className="wrap">
+      <h1 className="vh">{text.order}</h1>
+      <p className={styles.opening} role="status">
+        <Spinner /> {text.opening}
+      </p>
     </div>
   )
 }

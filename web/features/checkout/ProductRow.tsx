@@ -61,6 +61,9 @@ const PRODUCT_ROW = graphql(`
 
 type Item = ProductRow_ItemFragment
 
+const CertificateDomains = lazy(async () => ({
+  default: (await import('./CertificateDomains')).CertificateDomains,
+}))
 const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
 const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
 
@@ -73,6 +76,8 @@ interface ProductRowProps {
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
   onAssignDomain(domain: string): void
+  /** Of a certificate for several: all of them. */
+  onAssignDomains(domains: string[]): void
   /** How far the list of the customer's domains is, where one has to be chosen. */
   onDomainList(status: DomainListStatus): void
   onRemove(): void
@@ -82,11 +87,48 @@ interface ProductRowProps {
 export function ProductRow({ item: from, ...row }: ProductRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
   const type = fromGraphType(item.type)
-  const isDomain = type === 'domain'
-  const what = useDescription(type, item)
   const text = useText(productText)
   return (
     <li className={styles.row}>
+      <ProductHead type={type} item={item} />
+      <div className={styles.more}>
+        <Suspense fallback={<Skeleton height="90px" />}>
+          <Details type={type} item={item} {...row} />
+        </Suspense>
+        {showsProblem(type, item) && (
+          <div className={styles.kept}>
+            <FieldError>{item.problem}</FieldError>
+            <Button
+              size="sm"
+              disabled={row.isLocked}
+              aria-label={text.removeNamed({ title: type === 'domain' ? toUnicode(item.title) : item.productName })}
+              onClick={row.onRemove}
+            >
+              {text.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A product to look at, with nothing to choose. */
+export function ProductLine({ item: from }: Pick<ProductRowProps, 'item'>) {
+  const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
+  return (
+    <li className={styles.row}>
+      <ProductHead type={fromGraphType(item.type)} item={item} />
+    </li>
+  )
+}
+
+/** What it is, and what it costs. */
+function ProductHead({ type, item }: { type: CheckoutItemType; item: Item }) {
+  const isDomain = type === 'domain'
+  const what = useDescription(type, item)
+  return (
+    <>
       {isDomain ? (
         <Flag of={toUnicode(item.title)} size={44} withExtension />
       ) : (
@@ -101,25 +143,7 @@ export function ProductRow({ item: from, ...row }: ProductRowProps) {
         <p className={styles.what}>{what}</p>
       </div>
       <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
-      <div className={styles.more}>
-        <Suspense fallback={<Skeleton height="90px" />}>
-          <Details type={type} item={item} {...row} />
-        </Suspense>
-        {showsProblem(type, item) && (
-          <div className={styles.kept}>
-            <FieldError>{item.problem}</FieldError>
-            <Button
-              size="sm"
-              disabled={row.isLocked}
-              aria-label={text.removeNamed({ title: isDomain ? toUnicode(item.title) : item.productName })}
-              onClick={row.onRemove}
-            >
-              {text.remove}
-            </Button>
-          </div>
-        )}
-      </div>
-    </li>
+    </>
   )
 }
 
@@ -211,7 +235,14 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
       return (
         <>
           {type === 'redirect' && <Redirect item={item} />}
-          {(type === 'ssl' || type === 'sslmultidomains') && <Certificate item={item} />}
+          {(type === 'ssl' || type === 'sslmultidomains') && (
+            <Certificate
+              item={item}
+              namesHere={namesHere}
+              isLocked={isLocked}
+              onAssignDomains={events.onAssignDomains}
+            />
+          )}
           {item.existingDomainProduct === null && choice}
         </>
       )
@@ -223,31 +254,32 @@ function Redirect({ item }: { item: Item }) {
   return <Facts rows={[[text.to, item.redirection, 'mono']]} />
 }
 
-function Certificate({ item }: { item: Item }) {
+function Certificate({
+  item,
+  namesHere,
+  isLocked,
+  onAssignDomains,
+}: Pick<DetailsProps, 'item' | 'namesHere' | 'isLocked' | 'onAssignDomains'>) {
   const text = useText(productText)
   const software = useText(softwareText)
-  const names = item.existingDomainProducts.map(({ title }) => toUnicode(title))
-  const others = names.filter((name) => name !== item.commonName)
+  const domains = item.existingDomainProducts
   return (
     <>
       <Facts
         rows={[
-          [text.commonName, item.commonName ?? names[0], 'mono'],
+          [text.commonName, toUnicode(item.commonName ?? domains[0]?.title ?? ''), 'mono'],
           [text.request, item.csr ? text.requestOwn : text.requestOurs],
           [text.software, item.softwareId && (software[item.softwareId as CertificateSoftware] ?? item.softwareId)],
         ]}
       />
-      {item.type === 'SSLMULTIDOMAINS' && others.length > 0 && (
-        <div>
-          <h3 className="small">{text.alsoFor}</h3>
-          <ul className={styles.names}>
-            {others.map((name) => (
-              <li key={name}>
-                <DomainName name={name} isExtensionBold />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {item.type === 'SSLMULTIDOMAINS' && domains.length > 0 && (
+        <CertificateDomains
+          domains={domains}
+          commonName={item.commonName || (domains[0]?.title ?? '')}
+          namesHere={namesHere}
+          isLocked={isLocked}
+          onAssign={onAssignDomains}
+        />
       )}
     </>
   )

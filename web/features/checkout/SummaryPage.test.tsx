@@ -221,6 +221,29 @@ describe('ordering', () => {
     expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
   })
 
+  test('adds and takes away domains of a certificate for several, of the customer and of the order [CHK-052]', async () => {
+    const { user } = await openSummary([
+      ['domain', { title: 'lindebrood.nl' }],
+      ['sslmultidomains', { assignedDomains: ['voorbeeldklant.nl'] }],
+    ])
+    const add = await screen.findByRole('button', { name: /Domein toevoegen/ })
+    await waitFor(() => expect(add.hasAttribute('disabled')).toBe(false))
+    await user.click(add)
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'alleenlezen.nl',
+      'elders.nl',
+      'lindebrood.nl (in deze bestelling)',
+    ])
+    await user.click(options[2] as HTMLElement)
+    const takeOff = await screen.findByRole('button', { name: 'lindebrood.nl van het certificaat halen' })
+    expect(kept().items[1]).toMatchObject({ commonName: 'voorbeeldklant.nl' })
+    expect(kept().items[1].assignedDomains).toHaveLength(2)
+    await user.click(takeOff)
+    await waitFor(() => expect(kept().items[1].assignedDomains).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: /van het certificaat halen/ })).toBeNull()
+  })
+
   test('asks for the code of a name that moves here, which only the server keeps [CHK-055, CHK-071, CHK-080, CHK-081]', async () => {
     const { user, visit } = await openSummary([['domain', { title: 'bezet-brood.nl' }]])
     const [row] = await findRows()

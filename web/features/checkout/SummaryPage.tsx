@@ -197,6 +197,7 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
             onTransferCode={(token) => change(item.id, { token })}
             onTransferDns={(transferDnsLater) => change(item.id, { transferDnsLater })}
             onAssignDomain={(domain) => change(item.id, assignment(item.type, domain))}
+            onAssignDomains={(assignedDomains) => change(item.id, { assignedDomains })}
             onDomainList={(status) => onDomainList(item.id, status)}
             onRemove={() => void removeItem(item.id)}
           />
