@@ -142,12 +142,12 @@ test('a sub-user is told who may order, and is offered no payment; who is logged
   expect(foreign).toEqual([])
 })
 
-test('the address of the login page tells why the login failed [ERR-010]', async () => {
-  const { page, complaints } = await open('/inloggen?loginError=locked')
+test('the address of the checkout’s login tells why the login failed [ERR-010]', async () => {
+  const { page, complaints } = await open('/bestellen/inloggen?loginError=locked')
   await page.getByRole('alert').getByText('Uw account is geblokkeerd.', { exact: true }).waitFor()
-  await page.goto('/inloggen?loginError=x')
+  await page.goto('/bestellen/inloggen?loginError=x')
   await page.getByRole('alert').getByText('Ongeldige inloggegevens.', { exact: true }).waitFor()
-  await page.goto('/inloggen')
+  await page.goto('/bestellen/inloggen')
   await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor()
   expect(
     await page
