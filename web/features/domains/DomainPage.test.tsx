@@ -64,6 +64,7 @@ test('what is not known here is not called fine', async () => {
   await open('elders.nl')
   expect(fact(/Website$/)).toContain('niet bekend: Website')
   expect(fact(/DNS$/)).toContain('Bij een andere partij')
+  expect(screen.queryByText('Alles in orde')).toBeNull()
 })
 
 test('the signing of a zone is switched on and off, and its DS record can be copied', async () => {

@@ -115,6 +115,23 @@ interface OverviewProps {
   isSubUser: boolean
 }
 
+interface StateBadgeProps {
+  toMend: number
+  /** Where the DNS is elsewhere nothing is known of website and mail, so that they are not called fine. */
+  isKnown: boolean
+}
+
+function StateBadge({ toMend, isKnown }: StateBadgeProps) {
+  const text = useText(domainPageText)
+  if (toMend > 0) return <Badge tone="warn">{text.toMend({ count: toMend })}</Badge>
+  if (!isKnown) return null
+  return (
+    <Badge tone="ok" icon={Check}>
+      {text.allWell}
+    </Badge>
+  )
+}
+
 function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   const text = useText(domainPageText)
   const troubles = useTroubles(domain)
@@ -123,15 +140,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
     <DomainFrame
       domain={domain}
       tab="domain"
-      badge={
-        toMend === 0 ? (
-          <Badge tone="ok" icon={Check}>
-            {text.allWell}
-          </Badge>
-        ) : (
-          <Badge tone="warn">{text.toMend({ count: toMend })}</Badge>
-        )
-      }
+      badge={<StateBadge toMend={toMend} isKnown={domain.isActiveDnsServer} />}
       actions={
         <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
           {text.openWebsite}
