@@ -136,6 +136,7 @@ export const MUTATIONS: Table = {
   startAuthenticatorApp: 'customer',
   storeTransferCode: 'anyone',
   switchDnsToOwnNameServers: 'buyer',
+  setVatId: 'buyer',
   updateCustomerData: 'buyer',
   updateDnsProfileRecord: 'buyer',
   updateDnsRecord: 'buyer',

@@ -280,6 +280,33 @@ export class VatIdCheck {
   status!: VatIdStatus
 }
 
+@ObjectType({ description: 'The VAT number as it is kept now.' })
+export class VatIdSet {
+  @Field(() => String, { nullable: true, description: 'In its one form, `NL123456789B01`; null for none.' })
+  vatId: string | null
+
+  @Field(() => VatIdStatusEnum, {
+    nullable: true,
+    description: 'VALID, or UNKNOWN while nobody could be asked; null without a number.',
+  })
+  status: VatIdStatus | null
+
+  @Field(() => ViewerNode, { description: 'The customer.' })
+  viewer: ViewerNode
+
+  constructor(vatId: string | null, status: VatIdStatus | null, viewer: ViewerNode) {
+    this.vatId = vatId
+    this.status = status
+    this.viewer = viewer
+  }
+}
+
+export const SetVatIdResult = resultUnion(
+  'SetVatIdResult',
+  'The VAT number as it is kept now, or what is wrong with it.',
+  VatIdSet,
+)
+
 @ObjectType({ description: 'A Dutch address, found by its postal code and house number.' })
 export class PostcodeAddress {
   @Field(() => String, { description: 'The street, without the house number.' })

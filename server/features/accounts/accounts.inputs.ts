@@ -142,3 +142,12 @@ export function withCountryId<Form extends { country?: string | null; countryId?
   const { country, ...rest } = form
   return country ? { ...rest, countryId: findCountryByCode(country.toUpperCase())?.id ?? 0 } : rest
 }
+
+@InputType({ description: 'The VAT number of the account.' })
+export class SetVatIdInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the letters of its country; dots, spaces and hyphens may stand in it. Null or empty for none.',
+  })
+  vatId?: string | null
+}

@@ -16,6 +16,7 @@ import {
   ResendActivationLinkResult,
   ResetPasswordResult,
   SendPasswordResetLinkResult,
+  SetVatIdResult,
   VatIdCheck,
   ViewerNode,
 } from './accounts.graphql'
@@ -27,6 +28,7 @@ import {
   ResendActivationLinkInput,
   ResetPasswordInput,
   SendPasswordResetLinkInput,
+  SetVatIdInput,
   withCountryId,
 } from './accounts.inputs'
 import { findViewerAccount } from './accounts.service'
@@ -36,7 +38,7 @@ import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
-import { checkVatId } from './vat-check.service'
+import { checkVatId, setVatId } from './vat-check.service'
 
 @ArgsType()
 class ActivityArgs extends pageArgs(ACTIVITY_PAGE) implements AskedActivity {
@@ -104,6 +106,14 @@ export class AccountsResolver {
     vatId: string,
   ) {
     return checkVatId(ctx, vatId)
+  }
+
+  @Mutation(() => SetVatIdResult, {
+    description:
+      'Keeps the VAT number of the account, or none; one that was not issued is refused. A sub-user may not.',
+  })
+  setVatId(@Ctx() ctx: Context, @Input(() => SetVatIdInput) input: SetVatIdInput) {
+    return setVatId(ctx, input)
   }
 
   @Query(() => ActivationLink, {

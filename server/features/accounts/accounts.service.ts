@@ -50,6 +50,15 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
   return ctx.db.transaction((tx) => updateAccount(tx, id, changes))
 }
 
+/** Keeps the VAT number of the viewer's account in its one form, or none. `also` joins the transaction. */
+export async function saveVatId(ctx: Context, vatId: string | null, also: (tx: Tx) => Promise<void>): Promise<Account> {
+  const { id } = requireBuyer(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await also(tx)
+    return updateAccount(tx, id, { vatId })
+  })
+}
+
 /**
  * Where the standard domain holder is reached. The address to log in with stays what it is; the old one is told. `also`
  * joins the transaction.

@@ -2,6 +2,7 @@ import { defineText } from '../../../rules/text'
 
 export const text = defineText(
   {
+    vatIdNotIssued: 'Dit btw-nummer bestaat niet. Controleer de letters en cijfers, met het land vooraan.',
     invalidCredentials: 'Ongeldige inloggegevens.',
     locked: 'Uw account is geblokkeerd.',
     notActivated:
@@ -27,6 +28,7 @@ export const text = defineText(
     passwordChanged: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
   },
   {
+    vatIdNotIssued: 'There is no such VAT number. Check its letters and digits, with the country in front.',
     invalidCredentials: 'Invalid login details.',
     locked: 'Your account has been blocked.',
     notActivated: 'Your account has not been activated yet. Click the link in the mail we sent, or ask for a new link.',

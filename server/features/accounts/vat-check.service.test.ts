@@ -6,7 +6,7 @@ import { getBasketWithTotals } from '../basket/basket.service'
 import { readInvoiceFile } from '../invoices/invoices.service'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, changeAccount, fillBasket, order, pay } from '../orders/orders.test-support'
-import { checkVatId, checkVatIdAtSignIn } from './vat-check.service'
+import { checkVatId, checkVatIdAtSignIn, setVatId, vatRateOf } from './vat-check.service'
 
 const BELGIAN = { country: 'BE', vatId: 'BE 0123.456.749', isCompany: true }
 
@@ -77,4 +77,24 @@ test.each([
   const { totals } = await getBasketWithTotals(ctx, ShopChannel.CUSTOMER, 'IDEAL')
   expect(totals.vatRate).toBe(0.21)
   expect((await order(ctx)).order.totals).toEqual(totals)
+})
+
+test('a number that its owner fills in counts at once when it is valid, and later when nobody could be asked', async () => {
+  const shop = await testContext()
+  await changeAccount(shop, CUSTOMER, { country: 'BE', isCompany: true })
+  const ctx = await shop.another({ signedInAs: CUSTOMER })
+  expect(await setVatId(ctx, { vatId: ' be 0123.456.749 ' })).toMatchObject({ vatId: 'BE0123456749', status: 'VALID' })
+  expect(await vatRateOf(ctx)).toBe(0)
+  expect(await setVatId(ctx, { vatId: 'BE0123456799' })).toMatchObject({ status: 'UNKNOWN' })
+  expect(await vatRateOf(ctx)).toBe(2100)
+  expect(await setVatId(ctx, { vatId: '' })).toMatchObject({ vatId: null, status: null })
+  expect(ctx.viewer.account?.vatId).toBeNull()
+})
+
+test.each(['BE0123456700', 'BE12', 'onzin'])('%s is refused at its field, and what was kept stays', async (vatId) => {
+  const shop = await testContext()
+  await changeAccount(shop, CUSTOMER, BELGIAN)
+  const ctx = await shop.another({ signedInAs: CUSTOMER })
+  expect(await setVatId(ctx, { vatId })).toMatchObject({ issues: [{ field: 'vatId' }] })
+  expect(ctx.viewer.account?.vatId).toBe(BELGIAN.vatId)
 })

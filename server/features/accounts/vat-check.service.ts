@@ -4,14 +4,17 @@ import type { BasisPoints } from '../../../rules/money'
 import { isPlausibleVatId, mayReverseCharge, parseVatId, type VatIdStatus } from '../../../rules/vat-id'
 import type { Context, Deps } from '../../common/context'
 import { tooMany } from '../../common/failures'
-import type { Account } from '../../common/viewer'
+import { requireBuyer } from '../../common/guards'
+import { type Account, viewerOf } from '../../common/viewer'
+import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { enqueueAgain } from '../../outbox/outbox'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import { VatIdCheck } from './accounts.graphql'
+import { VatIdCheck, VatIdSet, ViewerNode } from './accounts.graphql'
 import { VAT_CHECKS } from './accounts.limits'
-import { findAccount } from './accounts.service'
+import { findAccount, saveVatId } from './accounts.service'
+import { text as words } from './accounts.text'
 import * as repository from './vat-checks.repository'
 
 const TIMEOUT_MS = 6000
@@ -25,6 +28,32 @@ export async function checkVatId(ctx: Context, text: string): Promise<VatIdCheck
   const vatId = parseVatId(text)
   if (vatId === null || !isPlausibleVatId(vatId)) return view(VatIdCheck, { vatId, status: 'INVALID' })
   return view(VatIdCheck, { vatId, status: await ask(ctx, vatId) })
+}
+
+/**
+ * Keeps the VAT number of the viewer's account, or none. A number that was not issued is refused; one that nobody could be
+ * asked about is kept, and asked about again.
+ */
+export async function setVatId(
+  ctx: Context,
+  { vatId: text }: { vatId?: string | null },
+): Promise<VatIdSet | InvalidInput> {
+  const { id, country } = requireBuyer(ctx)
+  const typed = text?.trim() ?? ''
+  const vatId = typed === '' ? null : parseVatId(typed, country)
+  const check = typed === '' ? null : await checkVatId(ctx, vatId ?? typed)
+  if (check?.status === 'INVALID') return invalidField('vatId', words[ctx.locale].vatIdNotIssued)
+  const account = await saveVatId(ctx, vatId, async (tx) => {
+    if (vatId === null || check === null) return
+    if (check.status === 'VALID') {
+      await repository.saveVatCheck(tx, { accountId: id, vatId, status: 'VALID', checkedAt: ctx.now })
+      return
+    }
+    await enqueueAgain(tx, checkMessage(id), ctx.now)
+  })
+  // The rest of the request sees the new number.
+  ctx.viewer = viewerOf(account)
+  return new VatIdSet(vatId, check?.status ?? null, new ViewerNode(ctx))
 }
 
 /** The rate that the viewer pays: none where VAT is reverse charged, by what the tax authorities said of their number. */
@@ -50,9 +79,10 @@ export async function checkVatIdAtSignIn(ctx: Context): Promise<void> {
   const known = await repository.findVatCheck(ctx.db.reader, account.id)
   const isFresh = known?.vatId === vatId && ctx.now < known.checkedAt + CHECK_AGAIN_MS
   if (isFresh && known.status !== 'UNKNOWN') return
-  const message = { job: 'check-vat-id', reference: account.id, payload: { accountId: account.id } }
-  await ctx.db.transaction((tx) => enqueueAgain(tx, message, ctx.now))
+  await ctx.db.transaction((tx) => enqueueAgain(tx, checkMessage(account.id), ctx.now))
 }
+
+const checkMessage = (accountId: string) => ({ job: 'check-vat-id', reference: accountId, payload: { accountId } })
 
 /** Asks about an account's number and keeps the answer. Throws OutsideUnavailable when there is none: ask again later. */
 export async function keepVatCheck(deps: Deps, accountId: string): Promise<void> {

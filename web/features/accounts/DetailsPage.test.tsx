@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findAccountById } from '../../../server/features/accounts/accounts.repository'
 import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
 import { exportMyData } from '../../../server/features/accounts/data-export.service'
 import { openPage } from '../../../tests/support/page'
@@ -48,4 +49,22 @@ test('invoices stand with what they are for and whether they were paid', async (
   ])
   const file = screen.getByRole('link', { name: 'W2026-00001 downloaden als UBL' })
   expect(file.getAttribute('href')).toMatch(/^\/api\/invoices\/inv_[\w-]{22}\/ubl$/)
+})
+
+test('a VAT number is checked before it is kept, and what is refused stays to be mended', async () => {
+  const { user, ctx } = await openPage('/account/gegevens', { signedInAs: OLD })
+  const card = within(await screen.findByRole('region', { name: 'Btw-nummer' }))
+  const field = card.getByRole<HTMLInputElement>('textbox', { name: /^Btw-nummer/ })
+  const save = () => user.click(card.getByRole('button', { name: 'Btw-nummer opslaan' }))
+  await user.clear(field)
+  await user.type(field, 'NL123456789B01')
+  await save()
+  await card.findByText(/^Dit btw-nummer bestaat niet/)
+  expect(field.value).toBe('NL123456789B01')
+  await user.clear(field)
+  await user.type(field, 'nl 1234.56.782.b12')
+  await save()
+  await screen.findByText('Je btw-nummer is opgeslagen en klopt.')
+  expect(field.value).toBe('NL123456782B12')
+  expect((await findAccountById(ctx.db.reader, ctx.viewer.account?.id ?? ''))?.vatId).toBe('NL123456782B12')
 })

@@ -21,12 +21,17 @@ import { detailsText } from './details.text'
 import { formatMoment } from './format-day'
 import securityStyles from './SecurityPage.module.css'
 import { useConfirmedIdentity } from './useConfirmedIdentity'
+import { VatIdCard } from './VatIdCard'
 
 export const query = graphql(`
   query DetailsPage {
     viewer {
       isSubUser
       email
+      account {
+        id
+        ...VatIdCard_account @unmask
+      }
       emailChange {
         newEmail
         isOldConfirmed
@@ -84,6 +89,7 @@ export function DetailsPage() {
     <AccountFrame>
       <AccountHead title={text.title}>{text.intro}</AccountHead>
       {!viewer.isSubUser && <CustomerDataForm onSaved={() => showToast({ kind: 'ok', text: text.saved })} />}
+      {viewer.account && !viewer.isSubUser && <VatIdCard account={viewer.account} />}
       <EmailCard viewer={viewer} onChanged={refresh} />
       <ExportCard />
     </AccountFrame>
