@@ -32,7 +32,7 @@ describe('an address of the API that does not exist', () => {
 })
 
 describe('the body of an error', () => {
-  test('holds the word that the graph uses, whatever its shape', async () => {
+  test('holds the word that the graph uses, whatever its shape [ERR-021]', async () => {
     const [visitor, customer] = [shop.browser(), await signedIn(shop)]
     const cases: [Promise<Response>, number, object][] = [
       [visitor.get('/api/bestellen/klantgegevens'), 401, { fieldErrors: {}, code: 'NOT_SIGNED_IN' }],

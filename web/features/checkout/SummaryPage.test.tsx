@@ -115,10 +115,11 @@ describe('the products', () => {
     expect(screen.queryByText('Je bestelling wordt nagekeken…')).toBeNull()
   })
 
-  test('that could not be looked up are looked up once more [ERR-008]', async () => {
+  test('that could not be looked up are looked up once more, in the shop’s words alone [ERR-008, ERR-022]', async () => {
     const { user } = await openSummary([['domain', { title: 'foutbrood.nl' }]])
     const words = await screen.findByText('Er is iets misgegaan. Probeer het later nog eens.')
     expect(words.closest('[role=alert]')).not.toBeNull()
+    expect(document.body.textContent).not.toMatch(/OUTSIDE_UNAVAILABLE|Error|foutbrood/)
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
     expect(await findRows()).toHaveLength(1)
   })

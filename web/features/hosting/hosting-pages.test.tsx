@@ -125,7 +125,7 @@ test('without packages the page says how to get one', async () => {
   expect(screen.getByRole('link', { name: 'Webhosting toevoegen' }).getAttribute('href')).toBe(ADD)
 })
 
-test('seven cards, each a form for the domain, Basic most chosen, the price struck where it differs [PKG-001, PKG-002, PKG-003, PKG-004, PKG-007, PKG-008, PKG-010, PKG-012]', async () => {
+test('seven cards, each a form for the domain, Basic most chosen, the price struck where it differs [PKG-001, PKG-002, PKG-003, PKG-004, PKG-007, PKG-008, PKG-010, PKG-012, GEN-006]', async () => {
   await openPage(`${ADD}?name=elders.nl`, { signedInAs: CUSTOMER })
   expect(cards().map(plain)).toEqual(
     ['Intro', 'Basic', 'Premium', 'Professional', 'XL', 'XXL', '3XL'].map((name) => `${name} webhosting`),
@@ -163,7 +163,7 @@ test('seven cards, each a form for the domain, Basic most chosen, the price stru
   expect(within(form).getByRole('button', { name: 'Premium webhosting kiezen' }).textContent).toBe('Kiezen')
 })
 
-test('a reseller chooses of four, Reseller basic most chosen [PKG-005, PKG-006]', async () => {
+test('a reseller chooses of four, Reseller basic most chosen [PKG-005, PKG-006, GEN-006]', async () => {
   await openPage(`${ADD}?name=bakkerij-voorbeeld.nl`, { signedInAs: RESELLER, locale: 'en' })
   const headings = cards('Web hosting packages')
   expect(headings.map(plain)).toEqual(['intro', 'basic', 'premium', 'professional'].map((name) => `Reseller ${name}`))
@@ -246,7 +246,7 @@ test('a form that was refused is shown again with the reason', async () => {
   expect(screen.getByText(/^Dat ging niet/)).toBeDefined()
 })
 
-test('extra services are a grid of checkboxes with pop-ups that hold the yearly price [EXT-001, EXT-002, EXT-003, EXT-004]', async () => {
+test('extra services are a grid of checkboxes with pop-ups that hold the yearly price [EXT-001, EXT-002, EXT-003, EXT-004, GEN-006]', async () => {
   const { user } = await openOwn(EXTRAS)
   const grid = screen.getByRole('group', { name: 'Extra diensten' })
   const boxes = within(grid).getAllByRole('checkbox')
