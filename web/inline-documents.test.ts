@@ -20,10 +20,15 @@ async function sent(document: DocumentNode): Promise<string> {
       return of({ data: null })
     }),
   )
-  const kind = operationOf(document)?.operation
-  if (kind === 'mutation') await client.mutate({ mutation: document, errorPolicy: 'all' })
-  else if (kind === 'subscription') client.subscribe({ query: document, errorPolicy: 'all' }).subscribe().unsubscribe()
-  else await client.query({ query: document, errorPolicy: 'all' })
+  const operation = operationOf(document)
+  // The client looks whether a field is asked for; what else a variable holds does not matter to the text.
+  const names = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
+  const variables = Object.fromEntries(names.map((name) => [name, true]))
+  const kind = operation?.operation
+  if (kind === 'mutation') await client.mutate({ mutation: document, variables, errorPolicy: 'all' })
+  else if (kind === 'subscription')
+    client.subscribe({ query: document, variables, errorPolicy: 'all' }).subscribe().unsubscribe()
+  else await client.query({ query: document, variables, errorPolicy: 'all' })
   client.stop()
   return text
 }
