@@ -26,7 +26,11 @@ process.exit(failed > 0 ? 1 : 0)
 /** What a fresh clone lacks: packages, a browser, the tools that ask name servers, generated types. */
 function prepare() {
   if (!isInstalled()) must(['npm', 'ci', '--no-audit', '--no-fund'])
-  const lacking = [!browser() && 'chromium', !existsSync('/usr/bin/delv') && 'bind9-dnsutils'].filter(Boolean)
+  const lacking = [
+    !browser() && 'chromium',
+    !existsSync('/usr/bin/delv') && 'bind9-dnsutils',
+    !existsSync('/usr/bin/openssl') && 'openssl',
+  ].filter(Boolean)
   if (lacking.length > 0) {
     console.log(`Installing ${lacking.join(' and ')} …`)
     must(['apt-get', 'update', '-qq'])
