@@ -5,14 +5,14 @@ import { cx } from './cx'
 import { FieldError } from './Field'
 import styles from './RadioGroup.module.css'
 
-interface RadioGroupProps {
+interface RadioGroupProps<Value extends string> {
   label: ReactNode
   isLabelHidden?: boolean
   /** One name per group; made up when absent. */
   name?: string
   /** Controlled with `onChange`; null means that nothing is chosen. Leave both out when the radios are registered. */
-  value?: string | null
-  onChange?: (value: string) => void
+  value?: Value | '' | null
+  onChange?: (value: Value) => void
   error?: ReactNode
   isDisabled?: boolean
   /** Under each other, beside each other, or as equal tiles. */
@@ -24,12 +24,14 @@ interface RadioGroupProps {
 }
 
 /** A fieldset, so `isDisabled` shuts all radios in it; arrows move the choice natively. */
-export function RadioGroup(props: RadioGroupProps) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, isLabelHidden, name, value, onChange, error, isDisabled, layout = 'stack' } = props
   const { className, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
-  const group = useMemo(() => ({ name: name ?? id, value, onChange }), [name, id, value, onChange])
+  // The radios of a group have its values.
+  const choose = onChange as RadioGroupState['onChange']
+  const group = useMemo(() => ({ name: name ?? id, value, onChange: choose }), [name, id, value, choose])
   return (
     <fieldset
       id={id}

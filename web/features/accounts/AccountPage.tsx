@@ -1,10 +1,9 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
 import { Cpu, Globe, LockKeyhole, type LucideIcon, Search, Server } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
@@ -45,26 +44,8 @@ export function AccountPage() {
   const { viewer } = data
   const { orders } = viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const [isBusy, setIsBusy] = useState(false)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'orders', orders)
   const text = useText(accountText)
-
-  async function more() {
-    setIsBusy(true)
-    await fetchMore({
-      variables: { after: orders?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          orders: next.viewer.orders && {
-            ...next.viewer.orders,
-            edges: [...(shown.viewer.orders?.edges ?? []), ...next.viewer.orders.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsBusy(false)
-  }
 
   return (
     <AccountFrame>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ACTIVITY_GROUPS } from '../../../rules/activity'
 import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import type { ActivityPageQuery } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -49,29 +49,11 @@ export function ActivityPage() {
   const { queryRef, data } = usePageData(query)
   const { activity } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const [isBusy, setIsBusy] = useState(false)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'activity', activity)
   const text = useText(activityText)
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const group = askedGroup(address)
-
-  async function more() {
-    setIsBusy(true)
-    await fetchMore({
-      variables: { after: activity?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          activity: next.viewer.activity && {
-            ...next.viewer.activity,
-            edges: [...(shown.viewer.activity?.edges ?? []), ...next.viewer.activity.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsBusy(false)
-  }
 
   const edges = activity?.edges ?? []
   return (

@@ -12,7 +12,7 @@ import { cloudflareQuestions, cloudflareText } from './cloudflare.text'
 import { ProductChoice } from './ProductChoice'
 import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
 import { ProductOrder, Question } from './ProductOrder'
-import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
 import { VatNote } from './VatNote'
@@ -64,40 +64,29 @@ export function CloudflarePage() {
   const domains = (isHydrated && viewer.domains?.edges.map(({ node }) => node)) || []
   const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
   return (
-    <>
-      <ProductHero
-        crumb={text.crumb}
-        title={text.title}
-        lead={text.lead}
-        order={text.order}
-        facts={[
-          {
-            label: shared.from,
-            value: <Price amount={money(lowest)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
-          },
-          { label: text.thatIs, value: `${money(Math.round(lowest / MONTHS))} ${shared.perMonth}` },
-          { label: text.onIn, value: text.hours },
-          { label: text.records, value: text.recordsGo },
-        ]}
-      />
-      <div className="wrap">
-        <Band
-          title={shared.compare}
-          lead={
-            <>
-              {text.compareLead} <VatNote />
-            </>
-          }
-        >
-          <Compared products={products} onChoose={(id) => form.setValue('product', id)} />
-        </Band>
-        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
-        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
-          <Order form={form} products={products} domains={domains} />
-        </Band>
-        <ProductQuestions questions={cloudflareQuestions} />
-      </div>
-    </>
+    <ProductPage
+      text={text}
+      facts={[
+        {
+          label: shared.from,
+          value: <Price amount={money(lowest)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
+        },
+        { label: text.thatIs, value: `${money(Math.round(lowest / MONTHS))} ${shared.perMonth}` },
+        { label: text.onIn, value: text.hours },
+        { label: text.records, value: text.recordsGo },
+      ]}
+      compared={{
+        lead: (
+          <>
+            {text.compareLead} <VatNote />
+          </>
+        ),
+        table: <Compared products={products} onChoose={(id) => form.setValue('product', id)} />,
+      }}
+      questions={cloudflareQuestions}
+    >
+      <Order form={form} products={products} domains={domains} />
+    </ProductPage>
   )
 }
 

@@ -16,6 +16,45 @@ import { productText } from './product.text'
 export const ORDER_ID = 'bestellen'
 const NOT_NEEDED_ID = 'niet-nodig'
 
+/** What the words of each product page have. */
+interface ProductWords extends Omit<ProductHeroProps, 'facts'> {
+  neededLead: string
+  not: readonly string[]
+  indeed: readonly string[]
+  orderTitle: string
+  orderLead: string
+}
+
+interface ProductPageProps {
+  text: ProductWords
+  facts: ProductHeroProps['facts']
+  /** The part that compares: its title, what is said before it, and the comparison. */
+  compared: { title?: string; lead: ReactNode; table: ReactNode }
+  questions: readonly Question[]
+  /** The form that puts the product in the basket. */
+  children: ReactNode
+}
+
+/** A page about one kind of product, in the order in which one decides. */
+export function ProductPage({ text, facts, compared, questions, children }: ProductPageProps) {
+  const shared = useText(productText)
+  return (
+    <>
+      <ProductHero crumb={text.crumb} title={text.title} lead={text.lead} order={text.order} facts={facts} />
+      <div className="wrap">
+        <Band title={compared.title ?? shared.compare} lead={compared.lead}>
+          {compared.table}
+        </Band>
+        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
+        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
+          {children}
+        </Band>
+        <ProductQuestions questions={questions} />
+      </div>
+    </>
+  )
+}
+
 interface ProductHeroProps {
   /** The short name of the page, behind the shop's own. */
   crumb: string
@@ -28,7 +67,7 @@ interface ProductHeroProps {
 }
 
 /** The top of a product page: what it is, and what it costs. */
-export function ProductHero({ crumb, title, lead, order, facts }: ProductHeroProps) {
+function ProductHero({ crumb, title, lead, order, facts }: ProductHeroProps) {
   const text = useText(productText)
   return (
     <section className={cx(styles.hero, 'on-brand')}>
@@ -67,7 +106,7 @@ interface BandProps {
 }
 
 /** A part of a product page under its own heading. */
-export function Band({ title, lead, id, children }: BandProps) {
+function Band({ title, lead, id, children }: BandProps) {
   const headingId = useId()
   return (
     <section id={id} className={styles.band} aria-labelledby={headingId}>
@@ -130,7 +169,7 @@ interface NeededProps {
 }
 
 /** Who is better off without it, and who with it. */
-export function Needed({ lead, not, indeed }: NeededProps) {
+function Needed({ lead, not, indeed }: NeededProps) {
   const text = useText(productText)
   const card = (title: string, icon: typeof Check, items: readonly string[], className?: string) => (
     <Card isPadded className={className}>
@@ -155,8 +194,10 @@ export function Needed({ lead, not, indeed }: NeededProps) {
   )
 }
 
+type Question = Text<{ question: string; answer: string }>
+
 /** The questions at the end of a product page. */
-export function ProductQuestions({ questions }: { questions: readonly Text<{ question: string; answer: string }>[] }) {
+function ProductQuestions({ questions }: { questions: readonly Question[] }) {
   const text = useText(productText)
   const { locale } = usePreferences()
   const headingId = useId()

@@ -11,7 +11,7 @@ import { Price } from '../../ui/Price'
 import { TextField } from '../../ui/TextField'
 import { servicePaths } from '../accounts/service-paths'
 import { ProductOrder, Question } from './ProductOrder'
-import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
 import { redirectQuestions, redirectText } from './redirect.text'
 import { useAddToCheckout } from './useAddToCheckout'
@@ -53,32 +53,19 @@ export function RedirectPage() {
     parse: (values) => ({ ok: true, value: { ...values, redirection: withScheme(values.redirection) } }),
   })
   return (
-    <>
-      <ProductHero
-        crumb={text.crumb}
-        title={text.title}
-        lead={text.lead}
-        order={text.order}
-        facts={[
-          { label: text.forwarding, value: redirect && <YearPrice product={redirect} /> },
-          ...(first
-            ? [{ label: text.name({ extension: first.extension }), value: <YearPrice product={first} /> }]
-            : []),
-          { label: text.worksIn, value: text.minutes },
-          { label: text.change, value: text.always },
-        ]}
-      />
-      <div className="wrap">
-        <Band title={text.ways} lead={text.waysLead}>
-          <Ways />
-        </Band>
-        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
-        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
-          <Order form={form} extensions={extensions} redirect={redirect} />
-        </Band>
-        <ProductQuestions questions={redirectQuestions} />
-      </div>
-    </>
+    <ProductPage
+      text={text}
+      facts={[
+        { label: text.forwarding, value: redirect && <YearPrice product={redirect} /> },
+        ...(first ? [{ label: text.name({ extension: first.extension }), value: <YearPrice product={first} /> }] : []),
+        { label: text.worksIn, value: text.minutes },
+        { label: text.change, value: text.always },
+      ]}
+      compared={{ title: text.ways, lead: text.waysLead, table: <Ways /> }}
+      questions={redirectQuestions}
+    >
+      <Order form={form} extensions={extensions} redirect={redirect} />
+    </ProductPage>
   )
 }
 

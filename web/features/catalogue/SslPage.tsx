@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/TextField'
 import { ProductChoice } from './ProductChoice'
 import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
 import { ProductOrder, Question } from './ProductOrder'
-import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
 import { sslQuestions, sslText } from './ssl.text'
 import { useAddToCheckout } from './useAddToCheckout'
@@ -69,40 +69,29 @@ export function SslPage() {
   const domains = (isHydrated && viewer.domains?.edges.map(({ node }) => node)) || []
   const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
   return (
-    <>
-      <ProductHero
-        crumb={text.crumb}
-        title={text.title}
-        lead={text.lead}
-        order={text.order}
-        facts={[
-          { label: text.withHosting, value: <b>{shared.free}</b> },
-          {
-            label: text.single,
-            value: <Price amount={money(lowest)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
-          },
-          { label: shared.readyIn, value: text.hour },
-          { label: text.key, value: text.keyIsYours },
-        ]}
-      />
-      <div className="wrap">
-        <Band
-          title={shared.compare}
-          lead={
-            <>
-              {text.compareLead} <VatNote />
-            </>
-          }
-        >
-          <Compared products={products} onChoose={(id) => form.setValue('product', id)} />
-        </Band>
-        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
-        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
-          <Order form={form} products={products} domains={domains} />
-        </Band>
-        <ProductQuestions questions={sslQuestions} />
-      </div>
-    </>
+    <ProductPage
+      text={text}
+      facts={[
+        { label: text.withHosting, value: <b>{shared.free}</b> },
+        {
+          label: text.single,
+          value: <Price amount={money(lowest)} unit={shared.perYear} later={shared.eachYear} size="lg" />,
+        },
+        { label: shared.readyIn, value: text.hour },
+        { label: text.key, value: text.keyIsYours },
+      ]}
+      compared={{
+        lead: (
+          <>
+            {text.compareLead} <VatNote />
+          </>
+        ),
+        table: <Compared products={products} onChoose={(id) => form.setValue('product', id)} />,
+      }}
+      questions={sslQuestions}
+    >
+      <Order form={form} products={products} domains={domains} />
+    </ProductPage>
   )
 }
 
@@ -238,13 +227,7 @@ function Order({ form, products, domains }: OrderProps) {
         )}
       </Question>
       <Question title={text.keyAndRequest}>
-        <RadioGroup
-          label={text.keyAndRequest}
-          isLabelHidden
-          value={form.valueAt('key')}
-          // The radios have these values.
-          onChange={(key) => form.setValue('key', key as Values['key'])}
-        >
+        <RadioGroup label={text.keyAndRequest} isLabelHidden {...form.choice('key')}>
           <RadioCard value="ours" title={text.ours} description={text.aboutOurs} />
           <RadioCard value="own" title={text.own} description={text.aboutOwn} />
         </RadioGroup>
@@ -253,14 +236,7 @@ function Order({ form, products, domains }: OrderProps) {
         )}
       </Question>
       <Question title={text.where}>
-        <RadioGroup
-          label={text.where}
-          isLabelHidden
-          layout="tiles"
-          value={form.valueAt('softwareId')}
-          // The radios have these values.
-          onChange={(value) => form.setValue('softwareId', value as CertificateSoftware)}
-        >
+        <RadioGroup label={text.where} isLabelHidden layout="tiles" {...form.choice('softwareId')}>
           {CERTIFICATE_SOFTWARE.map((value) => (
             <RadioCard key={value} value={value} title={software[value]} />
           ))}

@@ -15,7 +15,7 @@ import { TextArea, TextField } from '../../ui/TextField'
 import { ProductChoice } from './ProductChoice'
 import { ProductOrder, Question } from './ProductOrder'
 import styles from './ProductOrder.module.css'
-import { Band, type ComparedProduct, Comparison, Needed, ORDER_ID, ProductHero, ProductQuestions } from './ProductParts'
+import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
 import { VatNote } from './VatNote'
@@ -84,41 +84,32 @@ export function VpsPage() {
   const lowest = Math.min(...products.map(({ discountedPrice }) => discountedPrice))
   const perMonth = `${money(lowest)} ${shared.perMonth}`
   return (
-    <>
-      <ProductHero
-        crumb={text.crumb}
-        title={text.title}
-        lead={text.lead}
-        order={text.order}
-        facts={[
-          { label: shared.from, value: <Price amount={money(lowest)} unit={shared.perMonth} size="lg" /> },
-          { label: text.afterwards, value: text.stays({ price: perMonth }) },
-          { label: shared.readyIn, value: text.minutes },
-          { label: text.access, value: text.root },
-        ]}
-      />
-      <div className="wrap">
-        <Band
-          title={shared.compare}
-          lead={
-            <>
-              {text.compareLead} <VatNote />
-            </>
-          }
-        >
+    <ProductPage
+      text={text}
+      facts={[
+        { label: shared.from, value: <Price amount={money(lowest)} unit={shared.perMonth} size="lg" /> },
+        { label: text.afterwards, value: text.stays({ price: perMonth }) },
+        { label: shared.readyIn, value: text.minutes },
+        { label: text.access, value: text.root },
+      ]}
+      compared={{
+        lead: (
+          <>
+            {text.compareLead} <VatNote />
+          </>
+        ),
+        table: (
           <Compared
             products={products}
             hosting={data.hostingPackages}
             onChoose={(id) => form.setValue('product', id)}
           />
-        </Band>
-        <Needed lead={text.neededLead} not={text.not} indeed={text.indeed} />
-        <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
-          <Order form={form} products={products} extras={extras} />
-        </Band>
-        <ProductQuestions questions={vpsQuestions} />
-      </div>
-    </>
+        ),
+      }}
+      questions={vpsQuestions}
+    >
+      <Order form={form} products={products} extras={extras} />
+    </ProductPage>
   )
 }
 
@@ -276,13 +267,7 @@ function Order({ form, products, extras }: OrderProps) {
         />
       </Question>
       <Question title={text.system}>
-        <RadioGroup
-          label={text.operatingSystem}
-          layout="tiles"
-          value={form.valueAt('system')}
-          // The radios have these values.
-          onChange={(system) => form.setValue('system', system as VpsSystem)}
-        >
+        <RadioGroup label={text.operatingSystem} layout="tiles" {...form.choice('system')}>
           {VPS_SYSTEMS.map((system) => (
             <RadioCard key={system} value={system} title={VPS_SYSTEM_NAMES[system]} />
           ))}
@@ -298,13 +283,7 @@ function Order({ form, products, extras }: OrderProps) {
         />
       </Question>
       <Question title={text.login}>
-        <RadioGroup
-          label={text.login}
-          isLabelHidden
-          value={form.valueAt('login')}
-          // The radios have these values.
-          onChange={(login) => form.setValue('login', login as Values['login'])}
-        >
+        <RadioGroup label={text.login} isLabelHidden {...form.choice('login')}>
           <RadioCard value="key" title={text.withKey} description={text.aboutKey} />
           <RadioCard value="password" title={text.withPassword} description={text.aboutPassword} />
         </RadioGroup>

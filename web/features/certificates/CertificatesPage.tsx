@@ -1,12 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { certificatePath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
@@ -43,27 +42,9 @@ export function CertificatesPage() {
   const { queryRef, data } = usePageData(query)
   const { certificates } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const [isBusy, setIsBusy] = useState(false)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'certificates', certificates)
   const text = useText(certificatesText)
   const nodes = certificates?.edges.map(({ node }) => node) ?? []
-
-  async function more() {
-    setIsBusy(true)
-    await fetchMore({
-      variables: { after: certificates?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          certificates: next.viewer.certificates && {
-            ...next.viewer.certificates,
-            edges: [...(shown.viewer.certificates?.edges ?? []), ...next.viewer.certificates.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsBusy(false)
-  }
 
   return (
     <AccountFrame>
@@ -73,7 +54,7 @@ export function CertificatesPage() {
           <EmptyState
             icon={LockKeyhole}
             actions={
-              <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+              <LinkButton variant="primary" render={(link) => <Link to={paths.ssl} {...link} />}>
                 {text.toOrder}
               </LinkButton>
             }

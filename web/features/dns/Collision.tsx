@@ -63,8 +63,7 @@ export function CollisionModal({ collision, onChoose }: CollisionModalProps) {
       <div className={styles.preview}>
         <p>{text.note({ who: by, moment: formatMoment(Date.parse(at), locale) })}</p>
         <DiffLines label={text.since} lines={diffLinesOf(changes)} words={text} />
-        {/* The radios have these values. */}
-        <RadioGroup label={text.choice} value={choice} onChange={(value) => setChoice(value as Choice)}>
+        <RadioGroup label={text.choice} value={choice} onChange={setChoice}>
           <RadioCard
             value="mine"
             title={text[choices.mine]}

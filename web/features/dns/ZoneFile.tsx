@@ -221,9 +221,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
           label={text.mode}
           layout="tiles"
           value={mode}
-          onChange={(value) => {
-            // The radios have these values.
-            const chosen = value as ImportZoneMode
+          onChange={(chosen) => {
             setMode(chosen)
             if (preview) void look(chosen)
           }}

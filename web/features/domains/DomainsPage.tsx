@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { DomainStatus } from '../../../rules/domain-status'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { replaceAddress } from '../../lib/replace-address'
@@ -150,30 +151,12 @@ function useDomains(asked: AskedDomains) {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const [isFetchingMore, setIsFetchingMore] = useState(false)
   const { domains } = (data ?? previousData ?? first).viewer
+  const { more, isBusy: isFetchingMore } = useMoreOfViewer(fetchMore, 'domains', domains)
 
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-
-  async function more() {
-    setIsFetchingMore(true)
-    await fetchMore({
-      variables: { after: domains?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          domains: next.viewer.domains && {
-            ...next.viewer.domains,
-            edges: [...(shown.viewer.domains?.edges ?? []), ...next.viewer.domains.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsFetchingMore(false)
-  }
 
   return {
     domains,

@@ -147,8 +147,7 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
             isLabelHidden
             // Of DNS that is elsewhere nobody here knows who takes the mail.
             value={domain.isActiveDnsServer ? preset.value : null}
-            // The radios have these values.
-            onChange={(value) => preset.onChange(value as EmailPreset)}
+            onChange={preset.onChange}
             isDisabled={isShut}
           >
             {EMAIL_PRESETS.map((name) => (

@@ -211,8 +211,7 @@ function ForwardingForm({ domain, isSubUser }: { domain: ForwardedDomain; isSubU
             label={text.way}
             isLabelHidden
             value={option.value}
-            // The radios have these values.
-            onChange={(value) => choose(value as ForwardType)}
+            onChange={choose}
             error={option.error}
             isDisabled={isShut}
           >

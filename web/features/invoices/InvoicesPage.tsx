@@ -1,10 +1,10 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
@@ -67,26 +67,8 @@ export function InvoicesPage() {
   const { queryRef, data } = usePageData(query)
   const { invoices, orders } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const [isBusy, setIsBusy] = useState(false)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'invoices', invoices)
   const text = useText(invoicesText)
-
-  async function more() {
-    setIsBusy(true)
-    await fetchMore({
-      variables: { after: invoices?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          invoices: next.viewer.invoices && {
-            ...next.viewer.invoices,
-            edges: [...(shown.viewer.invoices?.edges ?? []), ...next.viewer.invoices.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsBusy(false)
-  }
 
   return (
     <AccountFrame>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
 import type { ServerAction, ServerState } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
@@ -55,29 +55,11 @@ export function ServersPage() {
   const { servers, isSubUser } = data.viewer
   const client = useApolloClient()
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const [isBusy, setIsBusy] = useState(false)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'servers', servers)
   const text = useText(serversText)
   const nodes = servers?.edges.map(({ node }) => node) ?? []
   const ask = () => client.query({ query, variables: { after: null }, fetchPolicy: 'network-only' })
   usePolling(ask, { everyMs: POLL_MS, isOn: nodes.some(({ state }) => state === 'CREATING') })
-
-  async function more() {
-    setIsBusy(true)
-    await fetchMore({
-      variables: { after: servers?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        ...next,
-        viewer: {
-          ...next.viewer,
-          servers: next.viewer.servers && {
-            ...next.viewer.servers,
-            edges: [...(shown.viewer.servers?.edges ?? []), ...next.viewer.servers.edges],
-          },
-        },
-      }),
-    }).catch(reportError)
-    setIsBusy(false)
-  }
 
   return (
     <AccountFrame>
@@ -87,7 +69,7 @@ export function ServersPage() {
           <EmptyState
             icon={Cpu}
             actions={
-              <LinkButton variant="primary" render={(link) => <Link to={paths.order} {...link} />}>
+              <LinkButton variant="primary" render={(link) => <Link to={paths.vps} {...link} />}>
                 {text.toOrder}
               </LinkButton>
             }
