@@ -54,7 +54,7 @@ const PEOPLE = [
     username: 'klant',
     isCompany: true,
     companyName: 'Voorbeeldklant BV',
-    vatId: 'NL123456789B01',
+    vatId: 'NL123456782B12',
     gender: 'F',
     firstName: 'Vera',
     lastName: 'Voorbeeld',

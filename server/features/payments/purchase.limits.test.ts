@@ -23,7 +23,7 @@ describe('what there is a limited number of', () => {
     expect(placed.items.map(({ price }) => price)).toEqual([399, 999])
     expect(await all(ctx.db.reader.select().from(promoClaims))).toHaveLength(10)
     const colleague = await ctx.another()
-    await changeAccount(colleague, RESELLER, { vatId: 'NL123456789B01', paysOnAccount: true })
+    await changeAccount(colleague, RESELLER, { vatId: 'NL123456782B12', paysOnAccount: true })
     const other = await ctx.another({ signedInAs: RESELLER })
     await fillBasket(other, 'zelfde-bedrijf.nl')
     expect((await order(other)).order.items[0]?.price).toBe(999)
@@ -31,7 +31,7 @@ describe('what there is a limited number of', () => {
 
   test('accounts of one legal person that order at once get ten places together [CAT-024]', async () => {
     const setUp = await testContext()
-    await changeAccount(setUp, RESELLER, { vatId: 'NL123456789B01' })
+    await changeAccount(setUp, RESELLER, { vatId: 'NL123456782B12' })
     const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
     for (const [who, buyer] of buyers.entries()) {
       for (let at = 1; at <= 8; at++) await fillBasket(buyer, `tegelijk-${who}-${at}.nl`)

@@ -175,15 +175,24 @@ function useDescription(type: CheckoutItemType, item: Item): string {
   return isFor ? text.forDomain({ domain: toUnicode(domain.title) }) : types[type]
 }
 
+/** What is paid after the first term, said of a price now and a year's price then. */
+function useLater() {
+  const text = useText(productText)
+  const money = useMoney()
+  return (now: number, renewal: number): string =>
+    now === renewal ? text.everyYear : text.later({ price: money(renewal) })
+}
+
 function ProductPrice({ item, hasMonths }: { item: Item; hasMonths: boolean }) {
   const text = useText(productText)
   const money = useMoney()
   const { productPrice, discountedPrice, discountReason, productPricePerMonth, renewalPrice } = item
+  const later = useLater()
   const was = discountedPrice < productPrice ? money(productPrice) : undefined
   const terms = [
     discountReason,
     hasMonths && text.perMonth({ price: money(productPricePerMonth) }),
-    renewalPrice > 0 && text.later({ price: money(renewalPrice) }),
+    renewalPrice > 0 && later(discountedPrice, renewalPrice),
   ]
   return (
     <div className={styles.price}>
@@ -288,6 +297,7 @@ function Certificate({
 function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const text = useText(productText)
   const money = useMoney()
+  const later = useLater()
   const { hostname, sshKey } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null; sshKey?: string | null }
   return (
     <Facts
@@ -296,7 +306,7 @@ function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
         [text.login, sshKey ? text.withKey : text.withPassword],
         ...items.map(({ title, value, price, renewalPrice }) => {
           const isExtra = price !== null && renewalPrice !== null
-          return [title, isExtra ? `${money(price)}, ${text.later({ price: money(renewalPrice) })}` : value] as const
+          return [title, isExtra ? `${money(price)}, ${later(price, renewalPrice)}` : value] as const
         }),
       ]}
     />
