@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productIdOf } from '../../db/seed/seed-catalogue'
+import { newId } from '../../server/common/ids'
+import { findByName, insertPackage } from '../../server/features/hosting/hosting.repository'
 import type { Browser } from '../support/browser'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { PURCHASE, signedIn } from './payments.test-support'
@@ -182,4 +184,21 @@ test('extras of another, of nothing and of no catalogue are refused, and a brows
     303,
     `${EXTRAS}?id=${hostingPackageId}&refused=INVALID_INPUT`,
   ])
+})
+
+test('a reseller goes on to the order page of resellers after extra services [ROL-012]', async () => {
+  const browser = await signedIn(shop, 'reseller@voorbeeld.nl')
+  const { db } = shop.app.deps
+  const { account, domains } = (
+    await browser.graphql('{ viewer { account { id } domains(first: 1) { edges { node { id name } } } } }')
+  ).data.viewer
+  const { id: domainId, name: domainName } = domains.edges[0].node
+  const known = await findByName(db.reader, NAME)
+  if (!known) throw new Error('the demo customer has a package')
+  const hostingPackageId = newId('hst')
+  const own = { id: hostingPackageId, accountId: account.id, domainId, domainName, extras: [] }
+  await db.transaction((tx) => insertPackage(tx, { ...known, ...own }))
+  const form = { hostingPackageId, extraServices: listed('EXTRA_IPV4') }
+  const answer = await browser.postForm(EXTRAS, form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure-reseller'])
 })

@@ -158,6 +158,27 @@ test('the address of the checkout’s login tells why the login failed [ERR-010]
   expect(complaints).toEqual([])
 })
 
+test('in the checkout a captcha is there once its key is known, and not before [CAP-003]', async () => {
+  const { page, complaints } = await open('/bestellen/inloggen')
+  const keys = requestsWith(page, 'captchaKey')
+  const challenges = requestsWith(page, '?action=login')
+  const form = page.getByRole('main').locator('form').first()
+  const captcha = captchaOf(form)
+  for (let times = 1; times <= 3; times++) {
+    expect([await captcha.count(), keys.length, challenges.length]).toEqual([0, 0, 0])
+    await page.getByLabel('E-mailadres of gebruikersnaam').fill('niemand@voorbeeld.nl')
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('niet-het-goede-woord')
+    await Promise.all([page.waitForNavigation(), page.getByRole('button', { name: 'Inloggen', exact: true }).click()])
+  }
+  await captcha.waitFor()
+  await solveCaptcha(form)
+  expect(keys.length).toBe(1)
+  const [asked] = keys
+  const { data } = (await (await asked?.response())?.json()) ?? {}
+  expect(challenges.map((request) => request.url())).toEqual([`${new URL(data?.captchaKey, shop.url)}?action=login`])
+  expect(complaints).toEqual([])
+})
+
 const captchaOf = (form: Locator): Locator => form.getByRole('group', { name: 'Captcha' })
 
 /** What a field says of itself below it. */
