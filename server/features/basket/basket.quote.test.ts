@@ -142,7 +142,7 @@ describe('the promotional rate of .nl', () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await claim(ctx, 9)
     expect(rates(await fill(ctx, WINKEL, { title: 'kade.nl' }))).toEqual([399, 999])
-    await changeAccount(ctx, RESELLER, { vatId: 'nl 1234.56.789 b01' })
+    await changeAccount(ctx, RESELLER, { vatId: 'nl 1234.56.782 b12' })
     const sameCompany = await ctx.another({ signedInAs: RESELLER })
     expect(rates(await fill(sameCompany, WINKEL, { title: 'kade.nl' }))).toEqual([399, 999])
     await changeAccount(ctx, RESELLER, { vatId: null, companyName: 'Een Andere Naam BV' })
