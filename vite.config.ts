@@ -5,12 +5,14 @@ import { inlineDocuments } from './web/inline-documents.mjs'
 
 const require = createRequire(import.meta.url)
 
-const UNIT = [
-  '{rules,db,server,web}/**/*.test.{ts,tsx}',
-  'tests/{api,contracts,architecture,fuzz,support}/**/*.test.{ts,tsx}',
-]
+/**
+ * Tests share what they load, which halves their time; a worker loads all of it anew where the next file has another
+ * environment, so what runs in a page is a project by itself.
+ */
+const UNIT = ['{rules,db,server,web}/**/*.test.ts', 'tests/{api,contracts,architecture,fuzz,support}/**/*.test.ts']
+const PAGES = ['{web,tests/support}/**/*.test.tsx']
 
-/** Tests that replace a library, or must come before it. The others share what they load, which halves their time. */
+/** Tests that replace a library, or must come before it. */
 const ISOLATED = ['server/features/accounts/login.work.test.ts', 'web/features/dns/RecordTable.test.tsx']
 
 /** Few large pieces compress better than many small ones: the libraries of every page, and what every page is made of. */
@@ -98,11 +100,12 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     projects: [
+      { extends: true, test: { name: 'unit', include: UNIT, exclude: ISOLATED, isolate: false } },
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: ['**/node_modules/**', ...ISOLATED], isolate: false },
+        test: { name: 'pages', include: PAGES, exclude: ISOLATED, isolate: false, environment: 'jsdom' },
       },
-      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED, environment: 'jsdom' } },
       { extends: true, test: { name: 'drills', include: ['tests/drills/**/*.test.ts'] } },
       {
         extends: true,

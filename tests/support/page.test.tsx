@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { use, useState, useTransition } from 'react'
 import { test } from 'vitest'

@@ -65,7 +65,7 @@ export interface OpenedPage {
 
 /**
  * Opens a page as its visitor sees it: the real route, components, schema, services and database, in one process.
- * Answers when the page's own query is answered. The file needs `// @vitest-environment jsdom` on its first line.
+ * Answers when the page's own query is answered. Test files are `.test.tsx`, which run in a page.
  */
 export async function openPage(path: string, options: PageOptions = {}): Promise<OpenedPage> {
   const visitor = await openVisitor(options)

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
