@@ -1,5 +1,5 @@
 // npm test: everything that must hold, on a fresh clone as well. Ends with a line that says how much of it did.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,11 @@ let passed = 0
 let failed = 0
 
 prepare()
-check('generated: schema.graphql', ['node', 'tests/check-schema.mjs'])
-check('types', ['npm', 'run', '--silent', 'typecheck'])
-check('lint, format and import rules', ['npm', 'run', '--silent', 'lint'])
+await checkTogether({
+  'generated: schema.graphql': ['node', 'tests/check-schema.mjs'],
+  types: ['npm', 'run', '--silent', 'typecheck'],
+  'lint, format and import rules': ['npm', 'run', '--silent', 'lint'],
+})
 suite('rules, services and servers', 'unit')
 suite('pages', 'pages')
 suite('tests that share no modules', 'isolated')
@@ -66,6 +68,26 @@ function check(title, [command, ...args]) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' })
   if (status === 0) passed++
   else failed++
+}
+
+/** Side by side, each printed when it has ended. */
+function checkTogether(checks) {
+  const running = Object.entries(checks).map(
+    ([title, [command, ...args]]) =>
+      new Promise((resolve) => {
+        const child = spawn(command, args)
+        const printed = []
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+        child.on('close', (status) => {
+          console.log(`\n— ${title}`)
+          process.stdout.write(Buffer.concat(printed))
+          if (status === 0) passed++
+          else failed++
+          resolve()
+        })
+      }),
+  )
+  return Promise.all(running)
 }
 
 function suite(title, project) {
