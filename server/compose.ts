@@ -53,6 +53,7 @@ import { forwardingRoutes } from './features/forwarding/forwarding.rest'
 import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { listSharedHostings } from './features/hosting/hosting.service'
+import { remindOfInvoice } from './features/invoices/invoices.job'
 import { invoiceRoutes } from './features/invoices/invoices.rest'
 import { closeInvoices, INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
 import { deliverCertificate } from './features/orders/deliver-certificate.job'
@@ -108,6 +109,7 @@ export const JOBS: readonly Job[] = [
   payBackJob,
   checkVatIdJob,
   lapseOrderJob,
+  remindOfInvoice,
   endWaitingForCodeJob,
 ]
 

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
+import type { InvoiceNumber } from '../../../rules/invoice'
 import type { Page } from '../../graphql/connection'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -73,6 +74,31 @@ const insertion = statementByColumns((db, row: typeof invoices.$inferInsert) =>
 const lineInsertion = statementByColumns((db, row: typeof invoiceLines.$inferInsert) =>
   db.insert(invoiceLines).values(row),
 )
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number')))),
+)
+/** Final ones that charge something; all of them, or those of one account. */
+const isUnpaid = and(eq(invoices.kind, 'INVOICE'), eq(invoices.closed, true), isNull(invoices.paidAt))
+const unpaid = statement((db) =>
+  db.select().from(invoices).where(isUnpaid).orderBy(asc(invoices.dueOn), asc(invoices.id)),
+)
+const credits = statement((db) =>
+  db
+    .select({ id: invoices.creditsId, gross: sum(invoices.gross).mapWith(Number) })
+    .from(invoices)
+    .where(and(isNotNull(invoices.creditsId), eq(invoices.accountId, P('accountId'))))
+    .groupBy(invoices.creditsId),
+)
+/** Nothing of a closed one changes, but for when it was paid. */
+const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
+  db
+    .update(invoices)
+    .set(row)
+    .where(and(eq(invoices.id, P('id')), eq(invoices.kind, 'INVOICE'), eq(invoices.closed, true))),
+)
 /** Nothing of a closed one changes. */
 const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
   db
@@ -83,6 +109,26 @@ const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
   return one(byId(db, { id }))
+}
+
+export async function findByNumber(db: Db, { series, year, number }: InvoiceNumber): Promise<InvoiceRow | null> {
+  return one(byNumber(db, { series, year, number }))
+}
+
+/** Final invoices that nobody has noted as paid, the one that was due first first. */
+export async function listUnpaid(db: Db): Promise<InvoiceRow[]> {
+  return all(unpaid(db, {}))
+}
+
+/** What credit notes took back of an account's invoices, with VAT and negative, by the invoice. */
+export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await all(credits(db, { accountId }))
+  return new Map(rows.map(({ id, gross }) => [id ?? '', gross]))
+}
+
+/** Null takes the note back. Throws when it is open, or charges nothing. */
+export async function setPaid(tx: Tx, id: string, paidAt: number | null): Promise<void> {
+  if ((await run(payment(tx, { paidAt }, { id }))) === 0) throw new Error(`invoice ${id} cannot be paid`)
 }
 
 /** The invoice that charged an order; null until there is one. */

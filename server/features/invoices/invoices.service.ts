@@ -33,6 +33,7 @@ import { InvoiceNode } from './invoices.graphql'
 import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
 import { invoiceText } from './invoices.text'
+import { remindLater } from './reminders.service'
 
 export type { InvoiceRow } from './invoices.repository'
 export { findInvoiceOfOrder } from './invoices.repository'
@@ -149,7 +150,9 @@ async function close(deps: Deps, tx: Tx, invoice: repository.InvoiceRow, now: nu
   const paidAt = invoice.gross === 0 ? now : null
   const final = { closed: true, issuedOn, dueOn, paidAt, ...parties }
   await repository.updateOpen(tx, invoice.id, final)
-  if (invoice.gross !== 0) await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+  if (invoice.gross === 0) return
+  await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+  await remindLater(tx, { ...invoice, dueOn }, now)
 }
 
 async function addToOpen(
@@ -270,7 +273,7 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
   ])
   return {
     kind: row.kind,
-    number: numberOf(row),
+    number: invoiceNumberText(row),
     isFinal: row.closed,
     locale: row.locale,
     issuedOn: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
@@ -283,18 +286,14 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
     vatCategory: row.reverseChargeVatId === null ? 'S' : 'AE',
     vatRate: row.vatRate,
     ...{ net: row.net, vat: row.vat, gross: row.gross },
-    credits: credited && { number: numberOf(credited), issuedOn: credited.issuedOn ?? '' },
+    credits: credited && { number: invoiceNumberText(credited), issuedOn: credited.issuedOn ?? '' },
   }
 }
-
-/** As it stands on paper. */
-export const numberOf = ({ series, year, number }: repository.InvoiceRow): string =>
-  invoiceNumberText({ series, year, sequence: number })
 
 const invoiceView = (ctx: Context, row: repository.InvoiceRow): InvoiceNode =>
   view(InvoiceNode, {
     id: row.id,
-    number: numberOf(row),
+    number: invoiceNumberText(row),
     issuedAt: row.issuedAt,
     date: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
     dueDate: row.dueOn,

@@ -42,6 +42,12 @@ export const invoiceText = defineText(
     mailCollected: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
     mailLink: 'Factuur downloaden',
     mailWhere: 'In je account vind je al je facturen, als PDF en als UBL voor je boekhoudprogramma.',
+    reminderSubject: (p: { number: string }) => `Herinnering: factuur ${p.number} staat nog open`,
+    reminder: (p: { number: string; amount: string; day: string }) =>
+      `Van factuur ${p.number} staat nog ${p.amount} open, inclusief btw. De vervaldatum was ${p.day}.`,
+    reminderPay: (p: { iban: string; name: string; number: string }) =>
+      `Maak het bedrag over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    reminderCrossed: 'Heb je net betaald? Dan hoef je niets te doen: het duurt soms een paar dagen voor we dat zien.',
     mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
   },
   {
@@ -82,6 +88,10 @@ export const invoiceText = defineText(
     mailCollected: (p) => `We collect the amount from your account around ${p.day}.`,
     mailLink: 'Download the invoice',
     mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
+    reminderSubject: (p) => `Reminder: invoice ${p.number} is still open`,
+    reminder: (p) => `Of invoice ${p.number}, ${p.amount} is still to be paid, including VAT. It was due on ${p.day}.`,
+    reminderPay: (p) => `Please transfer the amount to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    reminderCrossed: 'Did you just pay? Then nothing is left to do: it may take a few days until we see it.',
     mailWhy: 'You get this mail because you ordered from us on account.',
   },
 )
