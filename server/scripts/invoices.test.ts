@@ -30,7 +30,9 @@ test('the operator sees what is to be paid and notes that it was, while the shop
   await closeInvoices(ctx)
   const open = await invoices(ctx, 'open')
   expect(open).toMatch(/^invoice +to be paid +of +due +how +customer\n/)
-  expect(open).toMatch(/\nM2020-00001 +€.+2020-12-02 +2020-12-16 +\d+ days late +transferred +.+<klant@voorbeeld\.nl>\n/)
+  expect(open).toMatch(
+    /\nM2020-00001 +€.+2020-12-02 +2020-12-16 +\d+ days late +transferred +.+<klant@voorbeeld\.nl>\n/,
+  )
   expect(await invoices(ctx, 'paid', 'M2020-00001', '--on', '2020-12-01')).toBe('It was not there yet on that day.')
   expect(await invoices(ctx, 'paid', 'm2020-00001', '--on', '2020-12-09')).toMatch(/^M2020-00001 is paid/)
   expect(await statusOf(ctx, 'M2020-00001')).toBe('PAID')

@@ -80,10 +80,20 @@ const byNumber = statement((db) =>
     .from(invoices)
     .where(and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number')))),
 )
-/** Final ones that charge something; all of them, or those of one account. */
-const isUnpaid = and(eq(invoices.kind, 'INVOICE'), eq(invoices.closed, true), isNull(invoices.paidAt))
+const isUnpaid = and(eq(invoices.kind, 'INVOICE'), isNull(invoices.paidAt))
 const unpaid = statement((db) =>
-  db.select().from(invoices).where(isUnpaid).orderBy(asc(invoices.dueOn), asc(invoices.id)),
+  db
+    .select()
+    .from(invoices)
+    .where(and(isUnpaid, eq(invoices.closed, true)))
+    .orderBy(asc(invoices.dueOn), asc(invoices.id)),
+)
+const unsettled = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(isUnpaid, eq(invoices.accountId, P('accountId'))))
+    .orderBy(asc(invoices.dueOn), asc(invoices.id)),
 )
 const credits = statement((db) =>
   db
@@ -189,10 +199,16 @@ export async function listDue(db: Db, month: string, limit: number): Promise<Inv
   )
 }
 
+/** The year of the day that stands on it; of an open one, of its month. */
+const yearOf = sql<string>`substr(coalesce(${invoices.issuedOn}, ${invoices.month}), 1, 4)`
+
+const isOf = (accountId: string, year: number | null) =>
+  and(eq(invoices.accountId, accountId), year === null ? undefined : eq(yearOf, String(year)))
+
 /** The newest first; read backwards when the page is. */
 export async function listInvoices(
   db: Db,
-  accountId: string,
+  { accountId, year }: { accountId: string; year: number | null },
   { after, before, isBackward, limit }: Page<InvoicePlace>,
 ): Promise<InvoiceRow[]> {
   const direction = isBackward ? asc : desc
@@ -202,7 +218,7 @@ export async function listInvoices(
       .from(invoices)
       .where(
         and(
-          eq(invoices.accountId, accountId),
+          isOf(accountId, year),
           after === null ? undefined : beyond(lt, after),
           before === null ? undefined : beyond(gt, before),
         ),
@@ -218,7 +234,34 @@ export type InvoicePlace = Pick<InvoiceRow, 'issuedAt' | 'id'>
 const beyond = (than: typeof lt, { issuedAt, id }: InvoicePlace) =>
   or(than(invoices.issuedAt, issuedAt), and(eq(invoices.issuedAt, issuedAt), than(invoices.id, id)))
 
-export async function countInvoices(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(invoices).where(eq(invoices.accountId, accountId)))
+export async function countInvoices(db: Db, accountId: string, year: number | null): Promise<number> {
+  const row = await one(db.select({ n: count() }).from(invoices).where(isOf(accountId, year)))
   return row?.n ?? 0
+}
+
+/** The years that an account has invoices of, the newest first. */
+export async function listYears(db: Db, accountId: string): Promise<number[]> {
+  const rows = await all(
+    db.select({ year: yearOf }).from(invoices).where(eq(invoices.accountId, accountId)).groupBy(yearOf),
+  )
+  return rows
+    .map(({ year }) => Number(year))
+    .filter((year) => year > 0)
+    .sort((a, b) => b - a)
+}
+
+/** The final ones of a year, in the order in which they were closed. */
+export async function listFinalOf(db: Db, accountId: string, year: number): Promise<InvoiceRow[]> {
+  return all(
+    db
+      .select()
+      .from(invoices)
+      .where(and(isOf(accountId, year), eq(invoices.closed, true)))
+      .orderBy(asc(invoices.issuedOn), asc(invoices.series), asc(invoices.number)),
+  )
+}
+
+/** Invoices of an account that nobody has paid, final or open, the one that was due first first. */
+export async function listUnsettled(db: Db, accountId: string): Promise<InvoiceRow[]> {
+  return all(unsettled(db, { accountId }))
 }

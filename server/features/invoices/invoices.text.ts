@@ -4,6 +4,8 @@ import { defineText, type Locale } from '../../../rules/text'
 export const invoiceText = defineText(
   {
     invoice: 'Factuur',
+    /** In the name of a file. */
+    invoices: 'facturen',
     creditNote: 'Creditnota',
     interim: 'Tussenstand',
     interimNote: 'Dit is nog geen factuur: er kunnen deze maand nog bestellingen bij komen.',
@@ -52,6 +54,7 @@ export const invoiceText = defineText(
   },
   {
     invoice: 'Invoice',
+    invoices: 'invoices',
     creditNote: 'Credit note',
     interim: 'Interim statement',
     interimNote: 'This is not an invoice yet: more orders may be added this month.',
