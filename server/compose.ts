@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -203,6 +204,8 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
   const stopping = new AbortController()
+  // Each open stream listens; Node would take more than ten for a leak.
+  setMaxListeners(0, stopping.signal)
   const deps: Deps = {
     config,
     db,
