@@ -16,17 +16,27 @@ export type InvoiceSeries = (typeof INVOICE_SERIES)[number]
 
 /** Days in which an invoice on account is to be paid. */
 export const PAYMENT_TERM_DAYS = 14
+/** Days after its due date on which its buyer is reminded, once. */
+export const REMINDER_DAYS = 7
 
 export interface InvoiceNumber {
   series: InvoiceSeries
   /** 0 for papers from before numbers began anew each year. */
   year: number
-  sequence: number
+  number: number
 }
 
 /** As it stands on paper: `W2026-00012`. */
-export const invoiceNumberText = ({ series, year, sequence }: InvoiceNumber): string =>
-  year === 0 ? `${series}${String(sequence).padStart(6, '0')}` : `${series}${year}-${String(sequence).padStart(5, '0')}`
+export const invoiceNumberText = ({ series, year, number }: InvoiceNumber): string =>
+  year === 0 ? `${series}${String(number).padStart(6, '0')}` : `${series}${year}-${String(number).padStart(5, '0')}`
+
+/** The other way round, in whatever case it was typed; null when it is none. */
+export function parseInvoiceNumber(text: string): InvoiceNumber | null {
+  const match = /^([WM])(?:(\d{4})-(\d{5,})|(\d{6,}))$/.exec(text.trim().toUpperCase())
+  if (!match) return null
+  const [, series, year, ofYear, old] = match
+  return { series: series as InvoiceSeries, year: Number(year ?? 0), number: Number(ofYear ?? old) }
+}
 
 /** VAT categories of EN 16931: S is charged at a rate; AE is reverse charged, which the buyer accounts for. */
 export type VatCategory = 'S' | 'AE'

@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -53,6 +54,7 @@ import { forwardingRoutes } from './features/forwarding/forwarding.rest'
 import { findForwarding } from './features/forwarding/forwarding.service'
 import { hostingRoutes } from './features/hosting/hosting.rest'
 import { listSharedHostings } from './features/hosting/hosting.service'
+import { remindOfInvoice } from './features/invoices/invoices.job'
 import { invoiceRoutes } from './features/invoices/invoices.rest'
 import { closeInvoices, INVOICE_PAGE, listInvoices } from './features/invoices/invoices.service'
 import { deliverCertificate } from './features/orders/deliver-certificate.job'
@@ -108,6 +110,7 @@ export const JOBS: readonly Job[] = [
   payBackJob,
   checkVatIdJob,
   lapseOrderJob,
+  remindOfInvoice,
   endWaitingForCodeJob,
 ]
 
@@ -201,6 +204,8 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
   const stopping = new AbortController()
+  // Each open stream listens; Node would take more than ten for a leak.
+  setMaxListeners(0, stopping.signal)
   const deps: Deps = {
     config,
     db,

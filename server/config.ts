@@ -17,6 +17,19 @@ const onOff = z.stringbool().default(false)
 /** An address, alone or in angle brackets behind a name. */
 const MAIL_FROM = /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 
+/** The seller of a demo. A shop that takes money has its own, since nothing of a final invoice changes. */
+const EXAMPLE_COMPANY = {
+  COMPANY_NAME: 'Wimpel B.V.',
+  COMPANY_STREET: 'Voorbeeldkade 1',
+  COMPANY_POST_CODE: '3011 AA',
+  COMPANY_CITY: 'Rotterdam',
+  COMPANY_REGISTRATION: '00000000',
+  COMPANY_VAT_ID: 'NL000000000B00',
+  COMPANY_IBAN: 'NL95BANK0000000000',
+} as const
+/** Of these the example may be somebody's own. */
+const REAL_EXAMPLES: ReadonlySet<string> = new Set(['COMPANY_POST_CODE', 'COMPANY_CITY'])
+
 /** Every variable that the shop knows; the README lists them in this order. */
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -61,23 +74,23 @@ const environment = z.object({
   SITE_EMAIL: z.string().default('info@wimpel.example'),
   SITE_ADDRESS: z.string().default('Voorbeeldkade 1, 3011 AA Rotterdam'),
   SHOP_HOME_URL: z.string().default('/'),
-  COMPANY_NAME: z.string().default('Wimpel B.V.'),
-  COMPANY_STREET: z.string().default('Voorbeeldkade 1'),
-  COMPANY_POST_CODE: z.string().default('3011 AA'),
-  COMPANY_CITY: z.string().default('Rotterdam'),
+  COMPANY_NAME: z.string().default(EXAMPLE_COMPANY.COMPANY_NAME),
+  COMPANY_STREET: z.string().default(EXAMPLE_COMPANY.COMPANY_STREET),
+  COMPANY_POST_CODE: z.string().default(EXAMPLE_COMPANY.COMPANY_POST_CODE),
+  COMPANY_CITY: z.string().default(EXAMPLE_COMPANY.COMPANY_CITY),
   COMPANY_REGISTRATION: z
     .string()
     .regex(/^\d{8}$/, 'a number of the chamber of commerce has eight digits')
-    .default('00000000'),
+    .default(EXAMPLE_COMPANY.COMPANY_REGISTRATION),
   COMPANY_VAT_ID: z
     .string()
     .regex(/^NL\d{9}B\d{2}$/, 'write it as NL000000000B00')
-    .default('NL000000000B00'),
+    .default(EXAMPLE_COMPANY.COMPANY_VAT_ID),
   COMPANY_IBAN: z
     .string()
     .transform((text) => text.replaceAll(' ', ''))
     .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'write it as NL95BANK0000000000'))
-    .default('NL95BANK0000000000'),
+    .default(EXAMPLE_COMPANY.COMPANY_IBAN),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -100,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const dataDir = dataDirOf(env)
-  if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e)
+  if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e, given)
   return {
     host: e.HOST,
     port: e.PORT,
@@ -154,13 +167,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string => resolve(DATA_DIR || DEFAULT_DATA_DIR)
 
 /** Production takes no money and registers no names through the simulators, unless `ALLOW_EMBEDDED` is set. */
-function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
+function refuseUnsafeProduction(e: z.infer<typeof environment>, given: NodeJS.ProcessEnv): void {
   const problems: string[] = []
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL is needed')
   const weakness = e.SECRET ? weaknessOf(e.SECRET) : null
   if (!e.SECRET) problems.push('SECRET is needed (32 characters or more)')
   else if (weakness) problems.push(`SECRET is weak: ${weakness}. A good one comes from: openssl rand -base64 32`)
   if (e.CAPTCHA_TEST_TOKEN) problems.push('CAPTCHA_TEST_TOKEN is for tests')
+  const examples = examplesIn(e, given)
+  if (examples.length > 0) problems.push(`${examples.join(', ')} must be your own: invoices name the seller`)
   const embedded = { REGISTRY: e.REGISTRY, PAYMENTS: e.PAYMENTS, MAILER: e.MAILER, CAPTCHA: e.CAPTCHA }
   for (const [name, value] of Object.entries(embedded)) {
     if (value === 'embedded' && !e.ALLOW_EMBEDDED)
@@ -168,6 +183,15 @@ function refuseUnsafeProduction(e: z.infer<typeof environment>): void {
   }
   if (problems.length > 0) throw new Error(`Not fit for production:\n- ${problems.join('\n- ')}`)
 }
+
+/** What of the seller was not given, or is still that of a demo. */
+const examplesIn = (e: z.infer<typeof environment>, given: NodeJS.ProcessEnv): string[] =>
+  Object.entries(EXAMPLE_COMPANY)
+    .filter(([name, example]) => {
+      const isExample = e[name as keyof typeof EXAMPLE_COMPANY] === example && !REAL_EXAMPLES.has(name)
+      return given[name] === undefined || isExample
+    })
+    .map(([name]) => name)
 
 function secretIn(dataDir: string): string {
   try {

@@ -6,6 +6,7 @@ import { loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
 import { askedDomains, domainsVariables } from './features/domains/asked-domains'
+import { askedYear, invoicesVariables } from './features/invoices/asked-invoices'
 import type { ExtensionQuery, ShopChannel } from './gql/graphql'
 import { extensionOf, paths } from './paths'
 import { type PageAddress, pageRoute, type RouteViewer } from './router/page-route'
@@ -291,7 +292,7 @@ export const routes = [
     path: paths.invoices,
     page: 'features/invoices/InvoicesPage',
     load: () => import('./features/invoices/InvoicesPage'),
-    variables: () => ({ after: null }),
+    variables: ({ search }) => invoicesVariables(askedYear(search)),
     redirect: customersOnly(paths.invoices),
     meta: (t) => ({ title: t.invoices, description: t.invoicesDescription }),
   }),

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { OWN_COMPANY } from '../../tests/support/test-config'
 import { readConfig } from '../config'
 import { keptSecret, weaknessOf } from './secret'
 
@@ -43,7 +44,10 @@ describe('a secret for production', () => {
     'voorbeeld-van-een-heel-lange-sleutel-hier',
   ]
   const production = (SECRET: string) => () =>
-    readConfig({ SHOP_MODE: 'production', ALLOW_EMBEDDED: '1', PUBLIC_URL: 'https://shop.example', SECRET })
+    readConfig({
+      ...{ SHOP_MODE: 'production', ALLOW_EMBEDDED: '1', PUBLIC_URL: 'https://shop.example', SECRET },
+      ...OWN_COMPANY,
+    })
 
   test.each(WEAK)('is not %s', (secret) => {
     expect(weaknessOf(secret)).not.toBeNull()

@@ -7,6 +7,7 @@ import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import type { Browser } from '../support/browser'
 import { pageSocket } from '../support/page-socket'
+import { OWN_COMPANY } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const lines: string[] = []
@@ -325,6 +326,7 @@ describe('introspection', () => {
         PUBLIC_URL: FROM_ITS_PAGE.origin,
         SECRET: 'een geheim van meer dan 32 tekens lang',
         CAPTCHA_TEST_TOKEN: '',
+        ...OWN_COMPANY,
         ...env,
       },
     })

@@ -251,6 +251,7 @@ export const PATHS: Table = {
   'GET /api/bestellen/:domain/whois': 'customer',
   'POST /api/bestellen/:domain/whois': 'buyer',
   'GET /api/bestellen/sharedHostings': 'customer',
+  'GET /api/invoices/years/:year/zip': 'customer',
   'GET /api/invoices/:id/pdf': 'customer',
   'GET /api/invoices/:id/ubl': 'customer',
   'GET /api/postcode': 'anyone',

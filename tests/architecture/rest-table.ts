@@ -93,6 +93,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['GET /api/bestellen/x/events', 'Subscription.orderChanged'],
   ['GET /api/bestellen/x/betalingsstatus', 'Query.orderPaymentStatus'],
   ['GET /api/bestellen/additionalProducts', 'Query.additionalProductPrices'],
+  ['GET /api/invoices/years/x/zip', 'Query.viewer'],
   ['GET /api/invoices/x/pdf', 'Query.viewer'],
   ['GET /api/invoices/x/ubl', 'Query.viewer'],
   ['GET /api/postcode?postcode=1234AB&houseNumber=1', 'Query.postcodeAddress'],

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config'
 import { MailRefused } from '../../server/ports/mailer'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { startMailServer } from '../support/mail-server'
-import { TEST_NOW } from '../support/test-config'
+import { OWN_COMPANY, TEST_NOW } from '../support/test-config'
 import { startTestShop } from '../support/test-shop'
 import { mailerContract, mailWith } from './mailer.contract'
 
@@ -190,6 +190,7 @@ describe('MAILER=smtp', () => {
     const env = {
       ...{ SHOP_MODE: 'production', SECRET: 'een-geheim-van-meer-dan-32-tekens-1', CAPTCHA_TEST_TOKEN: '' },
       ...{ PUBLIC_URL: 'http://winkel.example', ...SMTP, SMTP_URL: server.url },
+      ...OWN_COMPANY,
     }
     const refusal = () => read(env)
     expect(refusal).toThrow('REGISTRY is the embedded one')

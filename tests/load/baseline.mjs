@@ -82,7 +82,31 @@ const apply = db.transaction((profileId, domainId) => {
   note(domainId, ['a', 'b', 'c', 'd', 'e'])
 })
 
+const products = db.prepare('select * from products where code = ?')
+const orderState = db.prepare('select status, paid_at from orders where id = ? and account_id = ?')
+
+/** Who waits for a change of which order, answered by one look for all. */
+const waiting = new Map()
+const statesOf = (ids) =>
+  db.prepare('select id, status from orders where id in (select value from json_each(?))').all(JSON.stringify(ids))
+setInterval(() => {
+  if (waiting.size > 0)
+    for (const { id, status } of statesOf([...waiting.keys()])) Object.assign(waiting.get(id) ?? {}, { status })
+}, 500).unref()
+
 const acts = {
+  '/convert': (request, body) => {
+    const accountId = owner(request)
+    return { accountId, items: JSON.parse(body).items.map((item) => ({ ...item, ...products.get(item.productCode) })) }
+  },
+  // The order with its line, claim, attempt, message and basket, then the payment as the bank knows it.
+  '/placed': (request, body) => {
+    const accountId = owner(request)
+    for (const item of JSON.parse(body).items) products.get(item.productCode)
+    for (const rows of [8, 2]) writeOutbox.immediate(rows)
+    return { accountId }
+  },
+  '/state': (request) => orderState.get(request.url.split('?')[1], owner(request)) ?? null,
   '/zone': (request) => zoneOf.all(request.url.split('?')[1], owner(request)),
   '/save': (_, body) => {
     save.immediate(...body.split(' '))
@@ -120,6 +144,13 @@ const acts = {
 const server = http.createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
+  if (request.url.startsWith('/events?')) {
+    const id = request.url.split('?')[1]
+    waiting.set(id, {})
+    request.once('close', () => waiting.delete(id))
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    return response.write(`event: orderChanged\ndata: ${JSON.stringify(acts['/state'](request))}\n\n`)
+  }
   const answer = await acts[request.url.split('?')[0]](request, body)
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)

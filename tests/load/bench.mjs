@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
+import { checkout } from './checkout.mjs'
 import { send } from './client.mjs'
-import { compare as compareServers } from './compare.mjs'
+import { compare as compareServers, figures, measured, number } from './compare.mjs'
 import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
@@ -59,6 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
   rmSync(bareFolder, { recursive: true, force: true })
 }
+await checkout(SCALE)
 await customer(SCALE)
 await nameServer(SCALE)
 

@@ -8,6 +8,17 @@ export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
 /** A Saturday in November 2026, at noon in Amsterdam. */
 export const TEST_NOW = Date.UTC(2026, 10, 21, 11)
 
+/** A seller of its own, which a shop in production must have. */
+export const OWN_COMPANY = {
+  COMPANY_NAME: 'Voorbeeld Hosting B.V.',
+  COMPANY_STREET: 'Havenstraat 12',
+  COMPANY_POST_CODE: '3011 AA',
+  COMPANY_CITY: 'Rotterdam',
+  COMPANY_REGISTRATION: '12345678',
+  COMPANY_VAT_ID: 'NL123456789B01',
+  COMPANY_IBAN: 'NL12TEST0123456789',
+}
+
 /** A configuration on a data folder of its own that disappears with `remove`. */
 export function testConfig(env: Record<string, string> = {}): { config: Config; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))

@@ -21,6 +21,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         DnsProfile: { fields: { records: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
         Viewer: { keyFields: [], fields: { sessions: { merge: false } } },
+        InvoiceBalance: { keyFields: [] },
         AccountSecurity: { merge: true, fields: { passkeys: { merge: false } } },
       },
     }),

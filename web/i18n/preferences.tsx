@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { VAT_STANDARD } from '../../rules/constants'
-import { formatMoney } from '../../rules/money'
+import { type BasisPoints, formatMoney } from '../../rules/money'
 import type { Locale } from '../../rules/text'
 import { vatOver } from '../../rules/vat'
 import { setCookie } from '../lib/cookies'
@@ -56,10 +56,26 @@ export function usePreferences(): Preferences {
 /** Words of one part of the shop in the reader's language. */
 export const useText = <T,>(text: Record<Locale, T>): T => text[usePreferences().locale]
 
+const VatRateContext = createContext<BasisPoints>(VAT_STANDARD)
+
+interface VatRateProviderProps {
+  rate: BasisPoints
+  children: ReactNode
+}
+
+/** Prices below it are at the reader's own rate: a business abroad to which VAT is reverse charged pays none. */
+export function VatRateProvider({ rate, children }: VatRateProviderProps) {
+  return <VatRateContext value={rate}>{children}</VatRateContext>
+}
+
+/** What the reader pays, in basis points. */
+export const useVatRate = (): BasisPoints => useContext(VatRateContext)
+
 /** Shows a net amount as the reader wants it: `€ 3,99`, or with the VAT added. */
 export function useMoney(): (net: number) => string {
   const { locale, showsVat } = usePreferences()
-  return (net) => formatMoney(showsVat ? net + vatOver(net, VAT_STANDARD) : net, locale)
+  const rate = useVatRate()
+  return (net) => formatMoney(showsVat ? net + vatOver(net, rate) : net, locale)
 }
 
 /** An amount that is what it is, such as a total that already holds its VAT. */

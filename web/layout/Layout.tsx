@@ -2,10 +2,12 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient, useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { VAT_STANDARD } from '../../rules/constants'
 import type { Locale } from '../../rules/text'
+import { basisPointsOf } from '../../rules/vat'
 import { graphql } from '../gql'
 import type { LayoutQuery } from '../gql/graphql'
-import { usePreferences, useText } from '../i18n/preferences'
+import { usePreferences, useText, VatRateProvider } from '../i18n/preferences'
 import { HydrateLater } from '../lib/HydrateLater'
 import { reportError } from '../lib/report-error'
 import { useSite } from '../lib/site'
@@ -26,6 +28,7 @@ export const LAYOUT_QUERY = graphql(`
       isReseller
       isSubUser
       name
+      vatRate
       csrfToken
       waitingOrder {
         id
@@ -45,8 +48,10 @@ export function Layout() {
   const { data } = useReadQuery(layoutRef)
   const t = useText(layoutText)
   const { main, arrivedAt } = useArrival()
+  // The text of the server is the same for everyone.
+  const vatRate = useHydrated() ? basisPointsOf(data.viewer.vatRate) : VAT_STANDARD
   return (
-    <>
+    <VatRateProvider rate={vatRate}>
       <a className="skip" href="#content">
         {t.skip}
       </a>
@@ -63,7 +68,7 @@ export function Layout() {
       </HydrateLater>
       <LiveRegion text={arrivedAt} />
       <ToastRegion label={t.messages} closeLabel={t.closeMessage} />
-    </>
+    </VatRateProvider>
   )
 }
 

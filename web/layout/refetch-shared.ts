@@ -9,6 +9,7 @@ const SHARED_QUERY = graphql(`
     viewer {
       isLoggedIn
       isReseller
+      vatRate
       isSubUser
       name
       email

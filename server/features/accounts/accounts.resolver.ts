@@ -1,5 +1,6 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Float, Mutation, Query, Resolver } from 'type-graphql'
 import type { ActivityGroup } from '../../../rules/activity'
+import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { pageArgs } from '../../graphql/connection'
@@ -38,7 +39,7 @@ import { login, logout, needsLoginCaptcha } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
-import { checkVatId, setVatId } from './vat-check.service'
+import { checkVatId, setVatId, vatRateOf } from './vat-check.service'
 
 @ArgsType()
 class ActivityArgs extends pageArgs(ACTIVITY_PAGE) implements AskedActivity {
@@ -58,6 +59,14 @@ export class AccountsResolver {
   })
   showCaptcha(@Ctx() ctx: Context) {
     return needsLoginCaptcha(ctx)
+  }
+
+  @FieldResolver(() => Float, {
+    description:
+      'The VAT that the viewer pays, as a fraction: 0.21; 0 where it is reverse charged to a business in another member state.',
+  })
+  async vatRate(@Ctx() ctx: Context) {
+    return fractionOf(await vatRateOf(ctx))
   }
 
   @FieldResolver(() => ActivityConnection, {

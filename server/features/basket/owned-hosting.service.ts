@@ -1,14 +1,14 @@
 import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { leavesWith } from '../../../rules/item-role'
 import { MONTHS } from '../../../rules/line-pricing'
-import type { Cents } from '../../../rules/money'
+import type { BasisPoints, Cents } from '../../../rules/money'
 import { quote } from '../../../rules/pricing'
 import type { BillingPeriod, ReplacedTerm } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import { vatRateOf } from '../accounts/vat-check.service'
 import { type Catalogue, getCatalogue, type Product, productView, toProductPrice } from '../catalogue/catalogue.service'
 import { requireOwnDomain } from '../domains/domains.service'
 import { findPackageOf, type HostingPackageRow, requireOwnPackage } from '../hosting/hosting.service'
@@ -52,22 +52,27 @@ export async function listUpgrades(
   const channel = channelOf(ctx)
   const catalogue = await getCatalogue(ctx)
   const period = asked ?? (await readBasket(ctx, channel)).basket?.period ?? 'YEARLY'
+  const vatRate = await vatRateOf(ctx)
   return catalogue
     .hostingPackages(channel)
     .filter((product) => isUpgrade(catalogue, owned, product))
-    .map((product) => upgradeView(ctx, channel, product, replacedTerm(ctx, catalogue, owned), period))
+    .map((product) =>
+      upgradeView(ctx, { channel, product, replaces: replacedTerm(ctx, catalogue, owned), period, vatRate }),
+    )
 }
 
-function upgradeView(
-  ctx: Context,
-  channel: ShopChannel,
-  product: Product,
-  replaces: ReplacedTerm | null,
-  period: BillingPeriod,
-): HostingUpgrade {
+interface PricedUpgrade {
+  channel: ShopChannel
+  product: Product
+  replaces: ReplacedTerm | null
+  period: BillingPeriod
+  vatRate: BasisPoints
+}
+
+function upgradeView(ctx: Context, { channel, product, replaces, period, vatRate }: PricedUpgrade): HostingUpgrade {
   const staffel = channel === ShopChannel.RESELLER ? ctx.viewer.staffel : null
   const lines = [{ id: product.productId, price: toProductPrice(product), isUpgrade: true, replaces }]
-  const priced = quote({ lines, period, vatRate: VAT_STANDARD, staffel, nlPromoUsed: 0, discountCode: null })
+  const priced = quote({ lines, period, vatRate, staffel, nlPromoUsed: 0, discountCode: null })
   const [line] = priced.lines
   if (!line) throw new Error('a quote has no line')
   const from = dayInAmsterdam(ctx.now)

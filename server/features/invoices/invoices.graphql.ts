@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
@@ -8,7 +8,7 @@ export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'How far an invoice 
   OPEN: 'Still gathers what is ordered on account this month.',
   DUE: 'Final, and to be paid before its due date.',
   PAID: 'Paid and final.',
-  CREDITED: 'A credit note: final, and settled or paid back.',
+  CREDITED: 'Final and settled: a credit note, or an invoice that was credited as a whole.',
 })
 
 @ObjectType('Invoice', {
@@ -44,6 +44,14 @@ export class InvoiceNode extends Node {
   @Field(() => Cents, { description: 'The VAT, rounded once over its total; negative on a credit note.' })
   vat!: number
 
+  @Field(() => Cents, {
+    description: 'What is still to be paid, with VAT: the total, less what was credited; 0 of an open one.',
+  })
+  outstanding!: number
+
+  @Field(() => Int, { description: 'Days since its due date; 0 when nothing is late.' })
+  daysOverdue!: number
+
   @Field(() => InvoiceStatusEnum, { description: 'How far it is.' })
   status!: keyof typeof InvoiceStatusEnum
 
@@ -63,6 +71,36 @@ export class InvoiceNode extends Node {
 
   /** The order has its own resolver. */
   orderId!: string
+}
+
+@ObjectType({ description: 'What a customer is to pay for what was ordered on account.' })
+export class InvoiceBalance {
+  @Field(() => Cents, { description: 'Of final invoices, with VAT.' })
+  outstanding!: number
+
+  @Field(() => Cents, { description: 'The part of it that is collected from the account of the customer.' })
+  collected!: number
+
+  @Field(() => Int, { description: 'How many final invoices are to be paid.' })
+  count!: number
+
+  @Field(() => InvoiceNode, { nullable: true, description: 'The one that is late longest; null when none is.' })
+  overdue!: InvoiceNode | null
+
+  @Field(() => Cents, { description: 'Ordered on account and not on a final invoice yet, with VAT.' })
+  onAccount!: number
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'The day on which that is invoiced: the first of the next month; null when there is nothing.',
+  })
+  nextInvoiceDate!: string | null
+
+  @Field(() => String, { description: 'Where to transfer the money to.' })
+  iban!: string
+
+  @Field(() => String, { description: 'In whose name that account is.' })
+  accountHolder!: string
 }
 
 export const InvoiceConnection = connectionType(InvoiceNode, 'Invoice')

@@ -12,9 +12,9 @@ import { invoiceText, writtenDay } from './invoices.text'
 export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow, now: number): Promise<void> {
   const account = await findAccount(deps, invoice.accountId)
   if (!account) return
-  const { locale, dueOn, gross, series, year, number: sequence } = invoice
+  const { locale, dueOn, gross } = invoice
   const words = invoiceText[locale]
-  const number = invoiceNumberText({ series, year, sequence })
+  const number = invoiceNumberText(invoice)
   const amount = formatMoney(gross, locale)
   const isCollected = invoice.paymentMethod === 'AUTOMATIC_INCASSO'
   const day = dueOn === null ? '' : writtenDay(dueOn, locale)
@@ -30,4 +30,31 @@ export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow,
     why: words.mailWhy,
   })
   await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-closed-${invoice.id}` }, now)
+}
+
+/** It was due a while ago, and nobody has noted that it was paid. `outstanding` is what is left of it. */
+export async function mailInvoiceReminder(
+  deps: Deps,
+  tx: Tx,
+  invoice: InvoiceRow,
+  { outstanding, now }: { outstanding: number; now: number },
+): Promise<void> {
+  const account = await findAccount(deps, invoice.accountId)
+  if (!account) return
+  const { locale, dueOn } = invoice
+  const words = invoiceText[locale]
+  const number = invoiceNumberText(invoice)
+  const { iban, name } = deps.config.company
+  const body = layOutMail(deps, {
+    locale,
+    subject: words.reminderSubject({ number }),
+    paragraphs: [
+      words.reminder({ number, amount: formatMoney(outstanding, locale), day: writtenDay(dueOn ?? '', locale) }),
+      words.reminderPay({ iban, name, number }),
+    ],
+    link: { href: `${deps.publicUrl}/account/facturen`, label: words.mailLink },
+    notes: [words.reminderCrossed],
+    why: words.mailWhy,
+  })
+  await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-reminder-${invoice.id}` }, now)
 }

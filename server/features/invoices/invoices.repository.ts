@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
+import type { InvoiceNumber } from '../../../rules/invoice'
 import type { Page } from '../../graphql/connection'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -73,6 +74,41 @@ const insertion = statementByColumns((db, row: typeof invoices.$inferInsert) =>
 const lineInsertion = statementByColumns((db, row: typeof invoiceLines.$inferInsert) =>
   db.insert(invoiceLines).values(row),
 )
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number')))),
+)
+const isUnpaid = and(eq(invoices.kind, 'INVOICE'), isNull(invoices.paidAt))
+const unpaid = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(isUnpaid, eq(invoices.closed, true)))
+    .orderBy(asc(invoices.dueOn), asc(invoices.id)),
+)
+const unsettled = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(isUnpaid, eq(invoices.accountId, P('accountId'))))
+    .orderBy(asc(invoices.dueOn), asc(invoices.id)),
+)
+const credits = statement((db) =>
+  db
+    .select({ id: invoices.creditsId, gross: sum(invoices.gross).mapWith(Number) })
+    .from(invoices)
+    .where(and(isNotNull(invoices.creditsId), eq(invoices.accountId, P('accountId'))))
+    .groupBy(invoices.creditsId),
+)
+/** Nothing of a closed one changes, but for when it was paid. */
+const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
+  db
+    .update(invoices)
+    .set(row)
+    .where(and(eq(invoices.id, P('id')), eq(invoices.kind, 'INVOICE'), eq(invoices.closed, true))),
+)
 /** Nothing of a closed one changes. */
 const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
   db
@@ -83,6 +119,26 @@ const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
   return one(byId(db, { id }))
+}
+
+export async function findByNumber(db: Db, { series, year, number }: InvoiceNumber): Promise<InvoiceRow | null> {
+  return one(byNumber(db, { series, year, number }))
+}
+
+/** Final invoices that nobody has noted as paid, the one that was due first first. */
+export async function listUnpaid(db: Db): Promise<InvoiceRow[]> {
+  return all(unpaid(db, {}))
+}
+
+/** What credit notes took back of an account's invoices, with VAT and negative, by the invoice. */
+export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await all(credits(db, { accountId }))
+  return new Map(rows.map(({ id, gross }) => [id ?? '', gross]))
+}
+
+/** Null takes the note back. Throws when it is open, or charges nothing. */
+export async function setPaid(tx: Tx, id: string, paidAt: number | null): Promise<void> {
+  if ((await run(payment(tx, { paidAt }, { id }))) === 0) throw new Error(`invoice ${id} cannot be paid`)
 }
 
 /** The invoice that charged an order; null until there is one. */
@@ -143,10 +199,16 @@ export async function listDue(db: Db, month: string, limit: number): Promise<Inv
   )
 }
 
+/** The year of the day that stands on it; of an open one, of its month. */
+const yearOf = sql<string>`substr(coalesce(${invoices.issuedOn}, ${invoices.month}), 1, 4)`
+
+const isOf = (accountId: string, year: number | null) =>
+  and(eq(invoices.accountId, accountId), year === null ? undefined : eq(yearOf, String(year)))
+
 /** The newest first; read backwards when the page is. */
 export async function listInvoices(
   db: Db,
-  accountId: string,
+  { accountId, year }: { accountId: string; year: number | null },
   { after, before, isBackward, limit }: Page<InvoicePlace>,
 ): Promise<InvoiceRow[]> {
   const direction = isBackward ? asc : desc
@@ -156,7 +218,7 @@ export async function listInvoices(
       .from(invoices)
       .where(
         and(
-          eq(invoices.accountId, accountId),
+          isOf(accountId, year),
           after === null ? undefined : beyond(lt, after),
           before === null ? undefined : beyond(gt, before),
         ),
@@ -172,7 +234,34 @@ export type InvoicePlace = Pick<InvoiceRow, 'issuedAt' | 'id'>
 const beyond = (than: typeof lt, { issuedAt, id }: InvoicePlace) =>
   or(than(invoices.issuedAt, issuedAt), and(eq(invoices.issuedAt, issuedAt), than(invoices.id, id)))
 
-export async function countInvoices(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(invoices).where(eq(invoices.accountId, accountId)))
+export async function countInvoices(db: Db, accountId: string, year: number | null): Promise<number> {
+  const row = await one(db.select({ n: count() }).from(invoices).where(isOf(accountId, year)))
   return row?.n ?? 0
+}
+
+/** The years that an account has invoices of, the newest first. */
+export async function listYears(db: Db, accountId: string): Promise<number[]> {
+  const rows = await all(
+    db.select({ year: yearOf }).from(invoices).where(eq(invoices.accountId, accountId)).groupBy(yearOf),
+  )
+  return rows
+    .map(({ year }) => Number(year))
+    .filter((year) => year > 0)
+    .sort((a, b) => b - a)
+}
+
+/** The final ones of a year, in the order in which they were closed. */
+export async function listFinalOf(db: Db, accountId: string, year: number): Promise<InvoiceRow[]> {
+  return all(
+    db
+      .select()
+      .from(invoices)
+      .where(and(isOf(accountId, year), eq(invoices.closed, true)))
+      .orderBy(asc(invoices.issuedOn), asc(invoices.series), asc(invoices.number)),
+  )
+}
+
+/** Invoices of an account that nobody has paid, final or open, the one that was due first first. */
+export async function listUnsettled(db: Db, accountId: string): Promise<InvoiceRow[]> {
+  return all(unsettled(db, { accountId }))
 }

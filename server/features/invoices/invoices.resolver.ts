@@ -1,12 +1,16 @@
-import { Args, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
-import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { pageArgs } from '../../graphql/connection'
 import { ViewerNode } from '../accounts/accounts.graphql'
-import { InvoiceConnection } from './invoices.graphql'
-import { INVOICE_PAGE, listInvoices } from './invoices.service'
+import { InvoiceBalance, InvoiceConnection } from './invoices.graphql'
+import { type AskedInvoices, getBalance, INVOICE_PAGE, listInvoices, listYears } from './invoices.service'
 
-const InvoicePage = pageArgs(INVOICE_PAGE)
+@ArgsType()
+class InvoiceArgs extends pageArgs(INVOICE_PAGE) implements AskedInvoices {
+  @Field(() => Int, { nullable: true, description: 'Only what is dated in this year; all when left out.' })
+  year?: number | null
+}
 
 @Resolver(() => ViewerNode)
 export class InvoicesResolver {
@@ -14,7 +18,23 @@ export class InvoicesResolver {
     nullable: true,
     description: 'The invoices of the customer, the newest first; null for a visitor.',
   })
-  invoices(@Ctx() ctx: Context, @Args(() => InvoicePage) asked: AskedPage) {
+  invoices(@Ctx() ctx: Context, @Args(() => InvoiceArgs) asked: InvoiceArgs) {
     return whenSignedIn(ctx, () => listInvoices(ctx, asked))
+  }
+
+  @FieldResolver(() => [Int], {
+    nullable: true,
+    description: 'The years that the customer has invoices of, the newest first; null for a visitor.',
+  })
+  invoiceYears(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, () => listYears(ctx))
+  }
+
+  @FieldResolver(() => InvoiceBalance, {
+    nullable: true,
+    description: 'What the customer is to pay; null for a visitor.',
+  })
+  invoiceBalance(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, () => getBalance(ctx))
   }
 }

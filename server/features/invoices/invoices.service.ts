@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open'
-import { dayInAmsterdam } from '../../../rules/calendar'
+import { addMonths, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import {
   type InvoiceDocument,
   type InvoiceParty,
@@ -9,6 +9,7 @@ import {
   invoiceSums,
   PAYMENT_TERM_DAYS,
 } from '../../../rules/invoice'
+import type { Cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
@@ -29,10 +30,12 @@ import {
 import { view } from '../../graphql/view'
 import { findAccount } from '../accounts/accounts.service'
 import { type InvoiceFormat, invoiceFile } from './invoice-files'
-import { InvoiceNode } from './invoices.graphql'
+import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
 import { invoiceText } from './invoices.text'
+import { outstandingOf } from './receivables.service'
+import { remindLater } from './reminders.service'
 
 export type { InvoiceRow } from './invoices.repository'
 export { findInvoiceOfOrder } from './invoices.repository'
@@ -149,7 +152,9 @@ async function close(deps: Deps, tx: Tx, invoice: repository.InvoiceRow, now: nu
   const paidAt = invoice.gross === 0 ? now : null
   const final = { closed: true, issuedOn, dueOn, paidAt, ...parties }
   await repository.updateOpen(tx, invoice.id, final)
-  if (invoice.gross !== 0) await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+  if (invoice.gross === 0) return
+  await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+  await remindLater(tx, { ...invoice, dueOn }, now)
 }
 
 async function addToOpen(
@@ -214,15 +219,50 @@ function buyerOf(account: Account): InvoiceParty {
   }
 }
 
+export interface AskedInvoices extends AskedPage {
+  /** Only what is dated in this year. */
+  year?: number | null
+}
+
 /** The viewer's invoices and credit notes, the newest first; a sub-user sees the parent's. */
-export async function listInvoices(ctx: Context, asked: AskedPage): Promise<Connection<InvoiceNode>> {
+export async function listInvoices(ctx: Context, asked: AskedInvoices): Promise<Connection<InvoiceNode>> {
   const ownerId = requireOwnerId(ctx)
   const page = readPage(asked, INVOICE_PAGE, placeIn)
-  const rows = await repository.listInvoices(ctx.db.reader, ownerId, page)
-  const total = await repository.countInvoices(ctx.db.reader, ownerId)
+  const year = asked.year ?? null
+  const rows = await repository.listInvoices(ctx.db.reader, { accountId: ownerId, year }, page)
+  const total = await repository.countInvoices(ctx.db.reader, ownerId, year)
+  const credits = await repository.creditsOf(ctx.db.reader, ownerId)
   const { edges, ...rest } = pageOf(rows, page, total, ({ issuedAt, id }) => cursorOf('invoice', `${issuedAt}:${id}`))
-  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(ctx, node) })) }
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(ctx, node, credits) })) }
 }
+
+/** The years that the viewer has invoices of, the newest first. */
+export const listYears = (ctx: Context): Promise<number[]> => repository.listYears(ctx.db.reader, requireOwnerId(ctx))
+
+/** What the viewer is to pay for what was ordered on account. */
+export async function getBalance(ctx: Context): Promise<InvoiceBalance> {
+  const ownerId = requireOwnerId(ctx)
+  const rows = await repository.listUnsettled(ctx.db.reader, ownerId)
+  const credits = await repository.creditsOf(ctx.db.reader, ownerId)
+  const due = rows.map((row) => invoiceView(ctx, row, credits)).filter(({ status }) => status === 'DUE')
+  const collected = new Set(rows.filter((row) => row.paymentMethod === 'AUTOMATIC_INCASSO').map(({ id }) => id))
+  const open = rows.filter((row) => !row.closed && row.gross !== 0)
+  const [month] = open.flatMap((row) => row.month ?? []).sort()
+  const { iban, name } = ctx.config.company
+  return view(InvoiceBalance, {
+    outstanding: total(due),
+    collected: total(due.filter(({ id }) => collected.has(id))),
+    count: due.length,
+    overdue: due.find(({ daysOverdue }) => daysOverdue > 0) ?? null,
+    onAccount: open.reduce((sum, { gross }) => sum + gross, 0),
+    nextInvoiceDate: month ? addMonths(`${month}-01`, 1) : null,
+    iban,
+    accountHolder: name,
+  })
+}
+
+const total = (invoices: readonly InvoiceNode[]): number =>
+  invoices.reduce((sum, { outstanding }) => sum + outstanding, 0)
 
 function placeIn(cursor: string): repository.InvoicePlace {
   const match = /^(\d{1,15}):(inv_[\w-]+)$/.exec(keyIn('invoice', cursor))
@@ -233,7 +273,7 @@ function placeIn(cursor: string): repository.InvoicePlace {
 /** Null when it is not there or somebody else's. */
 export async function findInvoiceNode(ctx: Context, id: string): Promise<InvoiceNode | null> {
   const row = await findOwn(ctx, id)
-  return row && invoiceView(ctx, row)
+  return row && invoiceView(ctx, row, await repository.creditsOf(ctx.db.reader, row.accountId))
 }
 
 /** An account's programs may fetch all of its papers, and nobody keeps the thread that draws them busy. */
@@ -253,11 +293,24 @@ export async function readInvoiceFile(
   if (!row || (format === 'ubl' && !row.closed)) throw notFound()
   const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(DOWNLOADS, ownerId)
   if (!allowed) throw tooMany(retryAfterSeconds)
-  const invoice = await documentOf(ctx, row)
-  const bytes = Buffer.from(await invoiceFile(format, invoice))
+  return fileOf(ctx, row, format)
+}
+
+/** An invoice as a file, whoever asks. */
+export async function fileOf(
+  deps: Deps,
+  row: repository.InvoiceRow,
+  format: InvoiceFormat,
+): Promise<{ bytes: Buffer; filename: string }> {
+  const bytes = Buffer.from(await invoiceFile(format, await documentOf(deps, row)))
+  return { bytes, filename: filenameOf(row, format) }
+}
+
+/** In the language of the invoice: `creditnota-W2026-00012.pdf`. */
+export function filenameOf(row: repository.InvoiceRow, format: InvoiceFormat): string {
   const word = invoiceText[row.locale][row.kind === 'CREDIT_NOTE' ? 'creditNote' : 'invoice']
   const name = word.toLowerCase().replaceAll(' ', '-')
-  return { bytes, filename: `${name}-${invoice.number}.${format === 'pdf' ? 'pdf' : 'xml'}` }
+  return `${name}-${invoiceNumberText(row)}.${format === 'pdf' ? 'pdf' : 'xml'}`
 }
 
 /** All that stands on an invoice, whoever asks. */
@@ -270,7 +323,7 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
   ])
   return {
     kind: row.kind,
-    number: numberOf(row),
+    number: invoiceNumberText(row),
     isFinal: row.closed,
     locale: row.locale,
     issuedOn: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
@@ -283,18 +336,16 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
     vatCategory: row.reverseChargeVatId === null ? 'S' : 'AE',
     vatRate: row.vatRate,
     ...{ net: row.net, vat: row.vat, gross: row.gross },
-    credits: credited && { number: numberOf(credited), issuedOn: credited.issuedOn ?? '' },
+    credits: credited && { number: invoiceNumberText(credited), issuedOn: credited.issuedOn ?? '' },
   }
 }
 
-/** As it stands on paper. */
-export const numberOf = ({ series, year, number }: repository.InvoiceRow): string =>
-  invoiceNumberText({ series, year, sequence: number })
-
-const invoiceView = (ctx: Context, row: repository.InvoiceRow): InvoiceNode =>
-  view(InvoiceNode, {
+function invoiceView(ctx: Context, row: repository.InvoiceRow, credits: ReadonlyMap<string, number>): InvoiceNode {
+  const outstanding = outstandingOf(row, credits)
+  const late = row.dueOn === null ? 0 : daysBetween(row.dueOn, dayInAmsterdam(ctx.now))
+  return view(InvoiceNode, {
     id: row.id,
-    number: numberOf(row),
+    number: invoiceNumberText(row),
     issuedAt: row.issuedAt,
     date: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
     dueDate: row.dueOn,
@@ -302,23 +353,29 @@ const invoiceView = (ctx: Context, row: repository.InvoiceRow): InvoiceNode =>
     total: row.gross,
     net: row.net,
     vat: row.vat,
-    status: statusOf(row),
+    outstanding,
+    daysOverdue: outstanding > 0 ? Math.max(0, late) : 0,
+    status: statusOf(row, outstanding),
     isCreditNote: row.kind === 'CREDIT_NOTE',
     pdfUrl: `${ctx.publicUrl}/api/invoices/${row.id}/pdf`,
     ublUrl: row.closed ? `${ctx.publicUrl}/api/invoices/${row.id}/ubl` : null,
     orderId: row.orderId,
   })
+}
 
-function statusOf({ kind, closed, paidAt }: repository.InvoiceRow): InvoiceNode['status'] {
+function statusOf({ kind, closed, paidAt }: repository.InvoiceRow, outstanding: Cents): InvoiceNode['status'] {
   if (kind === 'CREDIT_NOTE') return 'CREDITED'
   if (!closed) return 'OPEN'
-  return paidAt === null ? 'DUE' : 'PAID'
+  if (paidAt !== null) return 'PAID'
+  return outstanding > 0 ? 'DUE' : 'CREDITED'
 }
+
+const NO_CREDITS: ReadonlyMap<string, number> = new Map()
 
 /** What was taken back of one of the viewer's orders, the oldest first. */
 export async function listCreditNotesOf(ctx: Context, orderId: string): Promise<InvoiceNode[]> {
   const rows = await repository.listCreditNotes(ctx.db.reader, orderId)
-  return rows.map((row) => invoiceView(ctx, row))
+  return rows.map((row) => invoiceView(ctx, row, NO_CREDITS))
 }
 
 /** The orders that stand on an invoice, the first of them first. */

@@ -4,6 +4,8 @@ import { defineText, type Locale } from '../../../rules/text'
 export const invoiceText = defineText(
   {
     invoice: 'Factuur',
+    /** In the name of a file. */
+    invoices: 'facturen',
     creditNote: 'Creditnota',
     interim: 'Tussenstand',
     interimNote: 'Dit is nog geen factuur: er kunnen deze maand nog bestellingen bij komen.',
@@ -42,10 +44,17 @@ export const invoiceText = defineText(
     mailCollected: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
     mailLink: 'Factuur downloaden',
     mailWhere: 'In je account vind je al je facturen, als PDF en als UBL voor je boekhoudprogramma.',
+    reminderSubject: (p: { number: string }) => `Herinnering: factuur ${p.number} staat nog open`,
+    reminder: (p: { number: string; amount: string; day: string }) =>
+      `Van factuur ${p.number} staat nog ${p.amount} open, inclusief btw. De vervaldatum was ${p.day}.`,
+    reminderPay: (p: { iban: string; name: string; number: string }) =>
+      `Maak het bedrag over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    reminderCrossed: 'Heb je net betaald? Dan hoef je niets te doen: het duurt soms een paar dagen voor we dat zien.',
     mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
   },
   {
     invoice: 'Invoice',
+    invoices: 'invoices',
     creditNote: 'Credit note',
     interim: 'Interim statement',
     interimNote: 'This is not an invoice yet: more orders may be added this month.',
@@ -82,6 +91,10 @@ export const invoiceText = defineText(
     mailCollected: (p) => `We collect the amount from your account around ${p.day}.`,
     mailLink: 'Download the invoice',
     mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
+    reminderSubject: (p) => `Reminder: invoice ${p.number} is still open`,
+    reminder: (p) => `Of invoice ${p.number}, ${p.amount} is still to be paid, including VAT. It was due on ${p.day}.`,
+    reminderPay: (p) => `Please transfer the amount to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    reminderCrossed: 'Did you just pay? Then nothing is left to do: it may take a few days until we see it.',
     mailWhy: 'You get this mail because you ordered from us on account.',
   },
 )

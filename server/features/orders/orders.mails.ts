@@ -5,6 +5,7 @@ import { formatMoney } from '../../../rules/money'
 import { deductionOf } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
 import type { Locale } from '../../../rules/text'
+import { vatText } from '../../../rules/vat.text'
 import type { Deps } from '../../common/context'
 import { layOutMail, type MailLink, type MailRow, type MailSection } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
@@ -230,7 +231,7 @@ function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection
     rows: [
       ...rows,
       { label: words.net, value: money(order.net) },
-      { label: words.vat({ rate: String(order.vatRate / 100) }), value: money(order.vat) },
+      { label: vatText[order.locale].line({ rate: order.vatRate }), value: money(order.vat) },
       { label: words.gross, value: money(order.gross), isTotal: true },
     ],
   }

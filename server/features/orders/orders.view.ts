@@ -1,3 +1,4 @@
+import { invoiceNumberText } from '../../../rules/invoice'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import { deductionOf } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
@@ -8,7 +9,7 @@ import { view } from '../../graphql/view'
 import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { findInvoiceOfOrder, numberOf } from '../invoices/invoices.service'
+import { findInvoiceOfOrder } from '../invoices/invoices.service'
 import { Order, OrderAmount, OrderLine, OrderRefund } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
@@ -38,7 +39,7 @@ export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
     paymentMethod: order.paymentMethod,
     closed: invoice?.closed ?? false,
     invoiceId: invoice?.id ?? null,
-    invoiceNumber: invoice && numberOf(invoice),
+    invoiceNumber: invoice && invoiceNumberText(invoice),
     placedAt: order.createdAt,
     paidAt: order.paidAt,
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/test-context'
+import type { PaymentProvider } from '../../ports/payment-provider'
 import { CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 import { watchOrder } from './order-changes.service'
 import { linkTo, paymentStatusOf } from './payments.service'
@@ -38,5 +39,33 @@ describe('watching an order', () => {
     const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
     await expect(watchOrder(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(watchOrder(await ctx.another(), id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+
+  test('and asking how far its payment is never asks the provider', async () => {
+    let asked = 0
+    const count = async <T>(answer: T): Promise<T> => {
+      asked += 1
+      return answer
+    }
+    const payments: PaymentProvider = {
+      announce: () => count({ paymentUrl: 'https://bank.example/betalen' }),
+      receive: () => count([]),
+      refund: () => count(undefined),
+    }
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { payments } })
+    await fillBasket(ctx, 'kijken.nl')
+    const { order: placed } = await order(ctx)
+    const before = asked
+    expect(before).toBeGreaterThan(0)
+    const left = new AbortController()
+    const reader = (await watchOrder(ctx, placed.id))(left.signal)[Symbol.asyncIterator]()
+    await reader.next()
+    const waiting = reader.next()
+    for (let times = 0; times < 1000; times++) await paymentStatusOf(ctx, placed)
+    // Longer than two looks.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    left.abort()
+    await waiting
+    expect(asked).toBe(before)
   })
 })

@@ -66,6 +66,7 @@ const ACTIVATE_ACCOUNT = graphql(`
         viewer {
           isLoggedIn
           isReseller
+          vatRate
           isSubUser
           name
           csrfToken

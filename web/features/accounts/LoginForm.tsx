@@ -142,6 +142,7 @@ graphql(`
     isLoggedIn
     isReseller
     isSubUser
+    vatRate
     name
     email
     companyName

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useAct } from '../../apollo/useAct'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
+import { refetchScreen } from '../basket/basket-changes'
 import { detailsText } from './details.text'
 import styles from './SecurityPage.module.css'
 
@@ -47,6 +49,7 @@ const SET_VAT_ID = graphql(`
 export function VatIdCard({ account }: { account: VatIdCard_AccountFragment }) {
   const text = useText(detailsText)
   const set = useAct(SET_VAT_ID)
+  const client = useApolloClient()
   const form = useRuleForm({
     values: { vatId: account.vatId ?? '' },
     fields: ['vatId'],
@@ -59,6 +62,8 @@ export function VatIdCard({ account }: { account: VatIdCard_AccountFragment }) {
       const answer = await set(typed)
       if (answer.__typename !== 'VatIdSet') return answer
       form.fill({ vatId: answer.viewer.account?.vatId ?? '' })
+      // Prices and basket hold VAT or none by it.
+      void refetchScreen(client)
       const said = { VALID: text.vatIdValid, INVALID: text.failed, UNKNOWN: text.vatIdUnknown }
       showToast({ kind: 'ok', text: answer.status ? said[answer.status] : text.vatIdGone })
       return null

@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { EXTENSION_ROWS_FIRST, EXTENSION_ROWS_MORE } from '../../../rules/constants'
 import { type RowState, toUnicode } from '../../../rules/domain-name'
+import { basisPointsOf } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import type { ExtensionList_BasketFragment, ExtensionList_QueryFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -239,11 +241,12 @@ interface ProgressProps {
 function Progress({ rows, vatRate, onAskAgain }: ProgressProps) {
   const { showsVat } = usePreferences()
   const t = useText(extensionListText)
+  const prices = useText(vatText)
   const total = rows.length
   const checked = rows.filter(({ state }) => state !== 'loading').length
   const free = rows.filter(({ state }) => state === 'ready').length
   const failed = rows.filter(({ state, answer }) => state === 'error' && answer && hasNoAnswer(answer)).length
-  const rate = Math.round(vatRate * 100)
+  const rate = basisPointsOf(vatRate)
   return (
     <>
       <div className={styles.head}>
@@ -255,7 +258,7 @@ function Progress({ rows, vatRate, onAskAgain }: ProgressProps) {
             </button>
           )}
         </div>
-        <span className="hint">{showsVat ? t.pricesIncluding({ rate }) : t.pricesExcluding({ rate })}</span>
+        <span className="hint">{showsVat ? prices.perYearIncluding({ rate }) : prices.perYearExcluding({ rate })}</span>
       </div>
       <div className={styles.bar} aria-hidden="true">
         <i style={{ transform: `scaleX(${total === 0 ? 1 : checked / total})` }} />

@@ -16,8 +16,6 @@ export const extensionListText = defineText(
     notAdded: 'Toevoegen mislukt.',
     notRemoved: 'Verwijderen mislukt.',
     again: 'Opnieuw',
-    pricesExcluding: (p: { rate: number }) => `Prijzen per jaar, excl. ${p.rate}% btw`,
-    pricesIncluding: (p: { rate: number }) => `Prijzen per jaar, incl. ${p.rate}% btw`,
     more: 'Toon andere extensies',
     terms:
       'Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon. Welkomstprijzen gelden voor het eerste jaar.',
@@ -60,8 +58,6 @@ export const extensionListText = defineText(
     notAdded: 'Could not be added.',
     notRemoved: 'Could not be removed.',
     again: 'Try again',
-    pricesExcluding: (p) => `Prices per year, excl. ${p.rate}% VAT`,
-    pricesIncluding: (p) => `Prices per year, incl. ${p.rate}% VAT`,
     more: 'Show other extensions',
     terms:
       'The promotional rate for .nl is for the first 10 registrations of each legal person. Welcome prices are for the first year.',

@@ -2,6 +2,8 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowRight, BadgePercent, ShoppingBasket } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { basisPointsOf } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import type { BasketContents_BasketFragment, BillingPeriod, ShopChannel } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -203,6 +205,7 @@ function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   const money = useMoney()
   const isOld = useBasketChanging()
   const { fee, vat, method } = useBasketTotals(basket.channel, basket)
+  const vatLine = useText(vatText).line
   const later = { price: money(basket.totalRenewalPrice) }
   return (
     <div className={cx(isOld && styles.old)}>
@@ -210,7 +213,7 @@ function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
         rows={[
           { label: t.totalExcluding, amount: exact(basket.totalPricePerPeriodExcludeTax) },
           ...(method && fee > 0 ? [{ label: t.fee({ method: method.name }), amount: exact(fee) }] : []),
-          { label: t.vat({ rate: Math.round(basket.includeVatRate * 100) }), amount: exact(vat) },
+          { label: vatLine({ rate: basisPointsOf(basket.includeVatRate) }), amount: exact(vat) },
         ]}
       />
       {basket.totalRenewalPrice > 0 && (

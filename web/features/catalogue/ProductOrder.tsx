@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { cents } from '../../../rules/money'
 import { vatOver } from '../../../rules/vat'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { vatText } from '../../../rules/vat.text'
+import { useExactMoney, useText, useVatRate } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
@@ -28,9 +28,11 @@ interface ProductOrderProps {
 /** The form in which a product is put together, with what it will cost beside it. */
 export function ProductOrder({ onSubmit, isBusy, refused, lines, later, note, children }: ProductOrderProps) {
   const text = useText(productText)
+  const vatLine = useText(vatText).line
   const money = useExactMoney()
   const net = cents(lines.reduce((sum, line) => sum + line.net, 0))
-  const vat = vatOver(net, VAT_STANDARD)
+  const rate = useVatRate()
+  const vat = vatOver(net, rate)
   return (
     <form className={styles.order} noValidate onSubmit={onSubmit}>
       <Card>{children}</Card>
@@ -51,7 +53,7 @@ export function ProductOrder({ onSubmit, isBusy, refused, lines, later, note, ch
           className={styles.totals}
           rows={[
             { label: text.net, amount: money(net) },
-            { label: text.vat, amount: money(vat) },
+            { label: vatLine({ rate }), amount: money(vat) },
             { label: text.total, amount: money(net + vat), kind: 'total' },
           ]}
         />

@@ -1,8 +1,9 @@
-import { usePreferences, useText } from '../../i18n/preferences'
-import { catalogueText } from './catalogue.text'
+import { vatText } from '../../../rules/vat.text'
+import { usePreferences, useText, useVatRate } from '../../i18n/preferences'
 
-/** Says whether the prices beside it hold VAT. */
+/** Says whether the prices beside it hold VAT, and at what rate. */
 export function VatNote() {
-  const t = useText(catalogueText)
-  return usePreferences().showsVat ? t.inclusive : t.exclusive
+  const t = useText(vatText)
+  const rate = useVatRate()
+  return usePreferences().showsVat ? t.including({ rate }) : t.excluding({ rate })
 }

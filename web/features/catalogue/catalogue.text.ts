@@ -11,8 +11,6 @@ export const catalogueText = defineText(
     offer: 'Actie',
     later: (p: { price: string }) => `daarna ${p.price}`,
     everyYear: 'elk jaar',
-    exclusive: 'Prijzen excl. 21% btw.',
-    inclusive: 'Prijzen incl. 21% btw.',
     tilesNote:
       'Actietarieven gelden het eerste jaar; het .nl-actietarief voor de eerste 10 registraties per rechtspersoon.',
     package: 'Pakket',
@@ -37,8 +35,6 @@ export const catalogueText = defineText(
     offer: 'Promo',
     later: (p) => `then ${p.price}`,
     everyYear: 'every year',
-    exclusive: 'Prices excl. 21% VAT.',
-    inclusive: 'Prices incl. 21% VAT.',
     tilesNote:
       'Promo rates apply to the first year; the .nl promo rate to the first 10 registrations per legal person.',
     package: 'Package',

@@ -2,6 +2,8 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import type { CheckoutPeriod } from '../../../rules/checkout-items'
+import { basisPointsOf } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { BasketLinkMode } from '../../gql/graphql'
@@ -119,6 +121,7 @@ interface SumProps {
 function Sum({ period, totalPricePerPeriodExcludeTax: net, totalPricePerPeriodIncludeTax: gross, vatRate }: SumProps) {
   const text = useText(summaryText)
   const periods = useText(periodText)
+  const vatLine = useText(vatText).line
   const money = useExactMoney()
   return (
     <div>
@@ -126,7 +129,7 @@ function Sum({ period, totalPricePerPeriodExcludeTax: net, totalPricePerPeriodIn
       <Totals
         rows={[
           { label: text.excluding, amount: money(net) },
-          { label: text.vat({ rate: Math.round(vatRate * 100) }), amount: money(gross - net) },
+          { label: vatLine({ rate: basisPointsOf(vatRate) }), amount: money(gross - net) },
           { label: text.total, amount: money(gross), kind: 'total' },
         ]}
       />

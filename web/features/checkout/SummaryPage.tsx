@@ -4,6 +4,8 @@ import { CreditCard } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { CheckoutPeriod, SavedBasket } from '../../../rules/checkout-items'
+import { basisPointsOf } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
@@ -229,6 +231,7 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
   const { data } = useSuspenseFragment({ fragment: TOTALS, from: basket })
   const text = useText(summaryText)
   const periods = useText(periodText)
+  const vatLine = useText(vatText).line
   const money = useExactMoney()
   const hasCosts = data.administrativeCostShouldBeAdded
   return (
@@ -238,7 +241,7 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
         rows={[
           { label: text.excluding, amount: money(data.totalPricePerPeriodExcludeTax) },
           ...(hasCosts ? [{ label: text.administration, amount: money(data.administrativeCost) }] : []),
-          { label: text.vat({ rate: Math.round(data.vatRate * 100) }), amount: money(data.totalTaxPricePerPeriod) },
+          { label: vatLine({ rate: basisPointsOf(data.vatRate) }), amount: money(data.totalTaxPricePerPeriod) },
           {
             label: text.total,
             amount: money(data.totalPricePerPeriodIncludeTaxAndAdministrativeCost),

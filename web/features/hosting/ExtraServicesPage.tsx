@@ -26,6 +26,7 @@ import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { Price } from '../../ui/Price'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { VatNote } from '../catalogue/VatNote'
 import { SubUserNote } from '../order-procedure/SubUserNote'
 import styles from './Hosting.module.css'
 import { HostingForm, RefusedNote } from './HostingForm'
@@ -87,7 +88,7 @@ export function ExtraServicesPage() {
         {owned && (
           <>
             {text.extrasLead({ domain: toUnicode(owned.domainName), name: owned.product?.productName ?? '' })}{' '}
-            {showsVat ? text.including : text.excluding}
+            <VatNote />
           </>
         )}
       </AccountHead>

@@ -3,11 +3,12 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { Gift, Server } from 'lucide-react'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
-import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { useMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { PackageCard, PackageGrid } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
+import { VatNote } from '../catalogue/VatNote'
 import styles from './Hosting.module.css'
 import { HostingForm, type HostingTarget, targetPath } from './HostingForm'
 import { hostingText } from './hosting.text'
@@ -40,7 +41,6 @@ interface PackageCardsProps {
 
 /** All packages beside each other, each a form that orders it. */
 export function PackageCards({ packages, target, current = null, isDisabled = false }: PackageCardsProps) {
-  const { showsVat } = usePreferences()
   const text = useText(hostingText)
   const isUpgrade = current !== null || 'hostingPackageId' in target
   const first = packages.findIndex(({ id }) => id === current)
@@ -58,7 +58,9 @@ export function PackageCards({ packages, target, current = null, isDisabled = fa
           />
         ))}
       </PackageGrid>
-      <p className="hint">{showsVat ? text.including : text.excluding}</p>
+      <p className="hint">
+        <VatNote />
+      </p>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { VAT_STANDARD } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
 import { text as pricingText } from '../../../rules/pricing.text'
 import { vatOver } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import type { UpgradeHostingQuery } from '../../gql/graphql'
-import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { useExactMoney, useMoney, usePreferences, useText, useVatRate } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Button } from '../../ui/Button'
@@ -181,6 +181,7 @@ function Sum({ upgrade, name }: { upgrade: Upgrade; name: string }) {
   const terms = useText(pricingText)
   const { locale } = usePreferences()
   const money = useExactMoney()
+  const vatLine = useText(vatText).line({ rate: useVatRate() })
   const { product, deduction, period, from, until, trace } = upgrade
   const steps = trace.filter(({ kind }) => kind !== 'PRORATION').map(({ label }) => label)
   return (
@@ -221,7 +222,7 @@ function Sum({ upgrade, name }: { upgrade: Upgrade; name: string }) {
             <td>{money(upgrade.net)}</td>
           </tr>
           <tr className={styles.sub}>
-            <th scope="row">{text.vat}</th>
+            <th scope="row">{vatLine}</th>
             <td>{money(upgrade.vat)}</td>
           </tr>
           <tr className={styles.sum}>
@@ -242,7 +243,7 @@ function Later({ upgrade: { renewalPrice, until, price, deduction } }: { upgrade
   const { locale } = usePreferences()
   const money = useExactMoney()
   const rest = deduction ? Math.round((deduction.paid * deduction.daysLeft) / deduction.days) : 0
-  const gross = renewalPrice + vatOver(renewalPrice, VAT_STANDARD)
+  const gross = renewalPrice + vatOver(renewalPrice, useVatRate())
   const later = { net: money(renewalPrice), gross: money(gross), day: formatLocalDate(until, locale) }
   return (
     <>

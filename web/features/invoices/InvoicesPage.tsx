@@ -1,6 +1,6 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
 import { type ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
@@ -11,19 +11,26 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
+import { Select } from '../../ui/Select'
 import { Table } from '../../ui/Table'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { OrderRow } from '../orders/OrderRow'
 import { summaryPath } from '../orders/order-paths'
+import { askedYear } from './asked-invoices'
+import { InvoiceBalance } from './InvoiceBalance'
 import { InvoiceFiles } from './InvoiceFiles'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
 
 export const query = graphql(`
-  query InvoicesPage($after: String) {
+  query InvoicesPage($after: String, $year: Int) {
     viewer {
-      invoices(first: 20, after: $after) {
+      invoiceBalance {
+        ...InvoiceBalance_balance
+      }
+      invoiceYears
+      invoices(first: 20, after: $after, year: $year) {
         edges {
           node {
             id
@@ -32,6 +39,7 @@ export const query = graphql(`
             dueDate
             total
             status
+            daysOverdue
             isCreditNote
             ...InvoiceFiles_invoice
             order {
@@ -65,24 +73,35 @@ type Invoice = NonNullable<InvoicesPageQuery['viewer']['invoices']>['edges'][num
 /** What was charged, the newest first, and the last orders. */
 export function InvoicesPage() {
   const { queryRef, data } = usePageData(query)
-  const { invoices, orders } = data.viewer
+  const { invoices, orders, invoiceBalance, invoiceYears } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
   const { more, isBusy } = useMoreOfViewer(fetchMore, 'invoices', invoices)
   const text = useText(invoicesText)
+  const [address] = useSearchParams()
+  const year = askedYear(address)
+  const shown = invoices?.edges.map(({ node }) => node) ?? []
 
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.toPrint}</AccountHead>
+      {invoiceBalance && <InvoiceBalance balance={invoiceBalance} />}
       <section className={styles.section} aria-labelledby="invoices">
-        <h2 id="invoices">{text.invoices}</h2>
+        <div className={styles.head}>
+          <h2 id="invoices">{text.invoices}</h2>
+          {(year !== null || shown.length > 0) && <YearFilter years={invoiceYears ?? []} year={year} />}
+        </div>
         <Card>
-          {invoices?.edges.length ? (
-            <InvoiceTable invoices={invoices.edges.map(({ node }) => node)} />
+          {shown.length > 0 ? (
+            <InvoiceTable invoices={shown} />
           ) : (
-            <EmptyState>{text.none}</EmptyState>
+            <EmptyState>{year === null ? text.none : text.noneOf({ year })}</EmptyState>
           )}
         </Card>
-        {Boolean(invoices?.edges.length) && <p className="muted small">{text.aboutUbl}</p>}
+        {shown.length > 0 && (
+          <p className="muted small">
+            {text.aboutUbl} <ZipLink invoices={shown} year={year ?? invoiceYears?.[0]} />
+          </p>
+        )}
         {invoices?.pageInfo.hasNextPage && (
           <Button isBusy={isBusy} onClick={() => void more()}>
             {text.more}
@@ -105,6 +124,38 @@ export function InvoicesPage() {
         {orders?.pageInfo.hasNextPage && <Link to={paths.account}>{text.allOrders}</Link>}
       </section>
     </AccountFrame>
+  )
+}
+
+/** Shows one year, which the address then says; or all of them. */
+function YearFilter({ years, year }: { years: readonly number[]; year: number | null }) {
+  const text = useText(invoicesText)
+  const navigate = useNavigate()
+  // An address may ask for a year that has none.
+  const known = year === null || years.includes(year) ? years : [...years, year].sort((a, b) => b - a)
+  return (
+    <Select
+      label={text.year}
+      isLabelHidden
+      className={styles.year}
+      options={[{ value: ALL, label: text.allYears }, ...known.map((one) => ({ value: `${one}`, label: `${one}` }))]}
+      value={year === null ? ALL : `${year}`}
+      onChange={(chosen) => navigate({ search: chosen === ALL ? '' : `?jaar=${chosen}` })}
+    />
+  )
+}
+
+const ALL = 'all'
+
+/** All files of a year at once, where something of it is final. */
+function ZipLink({ invoices, year }: { invoices: readonly Invoice[]; year: number | undefined }) {
+  const text = useText(invoicesText)
+  const isAny = invoices.some(({ date, status }) => status !== 'OPEN' && date.startsWith(`${year}-`))
+  if (!year || !isAny) return null
+  return (
+    <a href={`/api/invoices/years/${year}/zip`} download>
+      {text.zip({ year })}
+    </a>
   )
 }
 
@@ -140,7 +191,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { number, date, dueDate, total, status, isCreditNote, order } = invoice
+  const { number, date, total, isCreditNote, order } = invoice
   const text = useText(invoicesText)
   const { locale } = usePreferences()
   const money = useExactMoney()
@@ -156,13 +207,24 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </td>
       <td className={styles.amount}>{money(total)}</td>
       <td>
-        <Badge tone={TONES[status]}>
-          {status === 'DUE' && dueDate ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
-        </Badge>
+        <StatusBadge invoice={invoice} />
       </td>
       <td className={styles.files}>
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>
+  )
+}
+
+/** How far it is: until when it is to be paid, or how late that is. */
+function StatusBadge({ invoice: { status, dueDate, daysOverdue } }: { invoice: Invoice }) {
+  const text = useText(invoicesText)
+  const { locale } = usePreferences()
+  if (daysOverdue > 0) return <Badge tone="error">{text.daysLate({ days: daysOverdue })}</Badge>
+  const isDue = status === 'DUE' && dueDate
+  return (
+    <Badge tone={TONES[status]}>
+      {isDue ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
+    </Badge>
   )
 }

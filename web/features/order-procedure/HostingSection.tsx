@@ -4,13 +4,14 @@ import { PACKAGES_FIRST } from '../../../rules/constants'
 import { text as pricingText } from '../../../rules/pricing.text'
 import { graphql } from '../../gql'
 import type { HostingSection_PackageFragment, ShopChannel } from '../../gql/graphql'
-import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { useMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { PackageCard, PackageGrid, PackageRow } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { useAddBasketItem, useRemoveFreeProduct, useSetFreeProduct } from '../basket/basket-mutations'
+import { VatNote } from '../catalogue/VatNote'
 import styles from './ServiceBlock.module.css'
 import { type DomainItem, hostingOf, installationOf } from './service-block'
 import { step2Text } from './step2.text'
@@ -116,7 +117,6 @@ interface PackageChooserProps {
 
 /** The first three packages, and the others on demand. A buyer who changes a choice sees them all. */
 function PackageChooser({ packages, channel, chosenCode, isCompact, onChoose }: PackageChooserProps) {
-  const { showsVat } = usePreferences()
   const t = useText(step2Text)
   const [showsAll, setShowsAll] = useState(chosenCode !== null)
   const shown = showsAll ? packages : packages.slice(0, PACKAGES_FIRST)
@@ -140,7 +140,7 @@ function PackageChooser({ packages, channel, chosenCode, isCompact, onChoose }: 
         </Button>
       )}
       <p className={`hint ${styles.note}`}>
-        {t.minimumTerm} {showsVat ? t.including : t.excluding}
+        {t.minimumTerm} <VatNote />
       </p>
     </div>
   )

@@ -5,6 +5,8 @@ import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import type { OrderStatus } from '../../../rules/order-status'
 import type { PaymentStatus } from '../../../rules/payment-status'
+import { basisPointsOf } from '../../../rules/vat'
+import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
@@ -225,6 +227,7 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
   const text = useText(orderText)
   const method = useText(methodText)[paymentMethod]
   const money = useExactMoney()
+  const vatLine = useText(vatText).line
   const { net, vat, gross, fee, vatRate } = totals
   return (
     <Card as="section" isPadded aria-label={text.sums} className={styles.sums}>
@@ -232,7 +235,7 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
         rows={[
           { label: text.totalExcluding, amount: money(net - fee) },
           ...(fee > 0 ? [{ label: text.fee({ method }), amount: money(fee) }] : []),
-          { label: text.vat({ rate: Math.round(vatRate * 100) }), amount: money(vat) },
+          { label: vatLine({ rate: basisPointsOf(vatRate) }), amount: money(vat) },
           { label: text.totalIncluding, amount: money(gross), kind: 'total' as const },
         ]}
       />

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inWords } from '../../db/errors'
+import { openDatabase } from '../../db/open'
+import { formatMoney } from '../../rules/money'
+import { systemClock } from '../adapters/clock/system'
+import { dataDirOf } from '../config'
+import { listReceivables, type NotNoted, notePaid, noteUnpaid } from '../features/invoices/receivables.service'
+
+const USAGE = `npm run invoices -- open                              what is to be paid, and since when
+npm run invoices -- paid NUMBER [--on 2026-11-20]     notes that an invoice was paid, today or on that day
+npm run invoices -- unpaid NUMBER                     takes such a note back`
+
+const REASONS: Record<NotNoted, string> = {
+  'no-number': 'That is no number of an invoice: write it as W2026-00012.',
+  'no-day': 'That is no day: write it as 2026-11-20.',
+  unknown: 'There is no such invoice. See: npm run invoices -- open',
+  'credit-note': 'That is a credit note: nobody has to pay it.',
+  'still-open': 'It still gathers orders of this month; it can be paid once it is final.',
+  'paid-already': 'It is paid already. If that is a mistake: npm run invoices -- unpaid NUMBER',
+  'not-paid': 'Nobody has noted that it is paid.',
+  'before-invoice': 'It was not there yet on that day.',
+  'in-the-future': 'That day is still to come.',
+}
+
+/** The books of a shop, running or not. Ends with 1 when there was nothing that could be done. */
+const dataDir = dataDirOf(process.env)
+const file = join(dataDir, 'shop.sqlite')
+try {
+  if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}; DATA_DIR says where it is.`)
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    allowPositionals: true,
+    options: { on: { type: 'string' } },
+  })
+  const db = openDatabase({ file })
+  try {
+    const books = { db, ports: { clock: systemClock } }
+    const [command, number] = positionals
+    if (command === 'open') await listOpen(books)
+    else if (command === 'paid' && number) say(await notePaid(books, { number, on: values.on }), 'is paid')
+    else if (command === 'unpaid' && number) say(await noteUnpaid(books, number), 'is to be paid again')
+    else throw new Error(USAGE)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(inWords(error, dataDir) ?? (error as Error).message)
+  process.exitCode = 1
+}
+
+function say(answer: { number: string } | NotNoted, what: string): void {
+  if (typeof answer === 'string') throw new Error(REASONS[answer])
+  console.log(`${answer.number} ${what}, and its customer sees it.`)
+}
+
+async function listOpen(books: Parameters<typeof listReceivables>[0]): Promise<void> {
+  const open = await listReceivables(books)
+  const rows = open.map(({ number, outstanding, issuedOn, dueOn, daysOverdue, paymentMethod, buyer, email }) => [
+    number,
+    formatMoney(outstanding, 'en').padStart(12),
+    issuedOn,
+    dueOn,
+    daysOverdue > 0 ? `${daysOverdue} days late` : 'not due yet',
+    paymentMethod === 'AUTOMATIC_INCASSO' ? 'collected' : 'transferred',
+    `${buyer} <${email}>`,
+  ])
+  const head = ['invoice', 'to be paid'.padStart(12), 'of', 'due', '', 'how', 'customer']
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
+  for (const row of open.length > 0 ? [head, ...rows] : [])
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  const sum = open.reduce((total, { outstanding }) => total + outstanding, 0)
+  console.log(
+    open.length === 0 ? 'Nothing is to be paid.' : `${open.length} to be paid, ${formatMoney(sum, 'en')} in all.`,
+  )
+}

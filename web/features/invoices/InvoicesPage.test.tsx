@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { closeInvoices } from '../../../server/features/invoices/invoices.service'
+import { notePaid } from '../../../server/features/invoices/receivables.service'
+import { CUSTOMER, fillBasket, order } from '../../../server/features/orders/orders.test-support'
+import { spaced } from '../../../tests/support/order-page'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+import type { TestContext } from '../../../tests/support/test-context'
+
+const PATH = '/account/facturen'
+const DAY = 24 * 3_600_000
+
+const open = (options: PageOptions = {}) => openPage(PATH, { signedInAs: CUSTOMER, ...options })
+const balance = () => spaced(screen.getByRole('region', { name: /^(Openstaand|To be paid)$/ }).textContent ?? '')
+const rows = () =>
+  within(screen.getByRole('table', { name: /^(Facturen|Invoices)$/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => spaced(textContent ?? ''))
+
+/** Orders on account, and ends the month. */
+async function closeMonth(ctx: TestContext) {
+  await fillBasket(ctx, 'eerste.nl')
+  await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+  ctx.clock.advance(10 * DAY)
+  await closeInvoices(ctx)
+}
+
+describe('the balance', () => {
+  test('goes from what is on account to what is to be paid, late and paid', async () => {
+    const { ctx, visit } = await open()
+    expect(balance()).toMatch(/^Openstaand€ 0,00Je hoeft nu niets te betalen\..*€ [\d,.]+ incl\. btw.*1 dec 2026\.$/)
+    await closeMonth(ctx)
+    await visit(PATH)
+    expect(balance()).toMatch(
+      /^Openstaand€ [\d,.]+incl\. btw, 1 factuur\..*Maak € [\d,.]+ over op NL95 BANK 0000 0000 00/,
+    )
+    expect(balance()).toContain('Deze maand is er niets op rekening besteld.')
+    expect(rows()[0]).toMatch(/^M2026-000011 dec 2026.*Betaal voor 15 dec 2026/)
+    ctx.clock.advance(18 * DAY)
+    await visit(PATH)
+    expect(balance()).toMatch(/M2026-00001 van € [\d,.]+ is 4 dagen te laat\./)
+    expect(rows()[0]).toContain('4 dagen te laat')
+    await notePaid(ctx, { number: 'M2026-00001' })
+    await visit(PATH)
+    expect(balance()).toContain('Je hoeft nu niets te betalen.')
+    expect(rows()[0]).toContain('Betaald')
+  })
+
+  test('speaks English', async () => {
+    const { ctx, visit } = await open({ locale: 'en' })
+    await closeMonth(ctx)
+    ctx.clock.advance(15 * DAY)
+    await visit(PATH)
+    expect(balance()).toMatch(/^To be paid€ ?[\d,.]+incl\. VAT, 1 invoice\. M2026-00001 of € ?[\d,.]+ is 1 day late\./)
+    expect(screen.getByRole('link', { name: 'All of 2026 in one zip' })).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  test('shows the year that the address asks for, and leads to all of it in one zip', async () => {
+    const { ctx, visit, user } = await open()
+    await closeMonth(ctx)
+    ctx.clock.advance(40 * DAY)
+    await fillBasket(ctx, 'tweede.nl')
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    await visit(PATH)
+    expect(rows()).toHaveLength(3)
+    // What is of 2027 is still open.
+    expect(screen.queryByRole('link', { name: /zip/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Jaar/ }))
+    await user.click(await screen.findByRole('option', { name: '2026' }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    const zip = screen.getByRole('link', { name: 'Alles van 2026 in één zip' })
+    expect(zip.getAttribute('href')).toBe('/api/invoices/years/2026/zip')
+  })
+
+  test('says when a year has none, and ignores what is no year', async () => {
+    const { visit, user } = await open()
+    await visit(`${PATH}?jaar=2020`)
+    expect(screen.getByText('Er zijn geen facturen van 2020. Kies een ander jaar.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Jaar/ }))
+    await user.click(await screen.findByRole('option', { name: 'Alle jaren' }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await visit(`${PATH}?jaar=onzin`)
+    expect(rows()).toHaveLength(2)
+  })
+
+  test('of who has none says so, without a choice of years', async () => {
+    await open({ signedInAs: 'onvolledig@voorbeeld.nl' })
+    expect(screen.getByText('Je hebt nog geen facturen.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Jaar/ })).toBeNull()
+    expect(balance()).toContain('€ 0,00')
+  })
+})
