@@ -7,9 +7,10 @@ import { type InvalidInput, invalidField, invalidInput } from '../../graphql/use
 import { view } from '../../graphql/view'
 import type { DomainNotAvailable } from '../basket/basket.errors'
 import type { DomainOwned } from './checkout.errors'
-import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket } from './checkout.graphql'
+import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket, GoneItem } from './checkout.graphql'
 import { addItems, showItems } from './checkout.service'
 import { checkoutText } from './checkout.text'
+import { sortOutItems } from './resolve.service'
 
 /** More makes an address that some programs cut off. */
 const ITEMS_MAX = 20
@@ -36,18 +37,21 @@ export async function createBasketLink(
 export async function findBasketLink(ctx: Context, token: string): Promise<BasketLink | null> {
   const link = readLink(ctx, token)
   if (!link) return null
-  const isExpired = link.expiresAt <= ctx.now
-  return view(BasketLink, { isExpired, basket: isExpired ? null : await showItems(ctx, link.basket) })
+  if (link.expiresAt <= ctx.now) return view(BasketLink, { isExpired: true, basket: null, gone: [] })
+  const { basket, gone } = await showItems(ctx, link.basket)
+  return view(BasketLink, { isExpired: false, basket, gone: gone.map((one) => view(GoneItem, one)) })
 }
 
-/** Puts what a link holds into the basket of who opens it, beside what is there or in its place. */
+/** Puts what a link holds, and can still be had, into the basket of who opens it: beside what is there or in its place. */
 export async function openBasketLink(
   ctx: Context,
   { token, mode }: { token: string; mode: BasketLinkMode },
 ): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
   const link = readLink(ctx, token)
   if (!link || link.expiresAt <= ctx.now) return invalidField('token', checkoutText[ctx.locale].linkUnknown)
-  return addItems(ctx, link.basket, { replace: mode === 'REPLACE' })
+  const { items } = await sortOutItems(ctx, link.basket.items)
+  if (items.length === 0) return invalidField('token', checkoutText[ctx.locale].linkGone)
+  return addItems(ctx, { ...link.basket, items }, { replace: mode === 'REPLACE' })
 }
 
 /** Without what only the sender has: transfer codes, profiles, and domains that are not in the basket itself. */

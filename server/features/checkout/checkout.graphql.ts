@@ -15,7 +15,7 @@ import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
 import { TooManyHolders } from '../whois/whois.graphql'
-import { DomainOwned, PaymentMismatch } from './checkout.errors'
+import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
 
 export const CheckoutItemTypeEnum = graphEnum(
   'CheckoutItemType',
@@ -155,7 +155,7 @@ export class CheckoutBasketItem {
   available!: boolean | null
 
   @Field(() => Boolean, {
-    description: 'A domain that is not available moves here, and needs a transfer code for that.',
+    description: 'A domain moves here, and still lacks the transfer code that it needs for that.',
   })
   needsExtraConfiguration!: boolean
 
@@ -269,13 +269,30 @@ export class BasketLinkCreated {
   expiresAt!: number
 }
 
+@ObjectType({ description: 'Something in a link that cannot be had any more.' })
+export class GoneItem {
+  @Field(() => String, {
+    description: "The name of a domain, else what the product is called in the reader's language.",
+  })
+  title!: string
+
+  @Field(() => String, { description: "Why it cannot be had, in the reader's language." })
+  message!: string
+}
+
 @ObjectType({ description: 'What a link with a basket in it holds, at the prices of this moment.' })
 export class BasketLink {
   @Field(() => Boolean, { description: 'It is too old to be used; it holds nothing then.' })
   isExpired!: boolean
 
-  @Field(() => CheckoutBasket, { nullable: true, description: 'What it holds; null when it is too old.' })
+  @Field(() => CheckoutBasket, {
+    nullable: true,
+    description: 'What it holds and can still be had; null when it is too old.',
+  })
   basket!: CheckoutBasket | null
+
+  @Field(() => [GoneItem], { description: 'What it held and cannot be had any more.' })
+  gone!: GoneItem[]
 }
 
 export const BasketLinkMode = graphEnum('BasketLinkMode', 'What becomes of what is in the basket already.', {
@@ -324,6 +341,7 @@ export const ConvertCheckoutItemsResult = resultUnion(
   'ConvertCheckoutItemsResult',
   'The saved basket as the shop sees it, or why it cannot be read.',
   CheckoutBasket,
+  BasketCancelled,
   DomainOwned,
 )
 export const PlaceOrderResult = resultUnion(
@@ -331,6 +349,7 @@ export const PlaceOrderResult = resultUnion(
   'The order, or why none was made.',
   Order,
   OrderRefused,
+  BasketCancelled,
   DomainOwned,
   PaymentMismatch,
 )

@@ -243,6 +243,12 @@ export class CreateBasketLinkInput {
   period?: BillingPeriod | null
 }
 
+@InputType({ description: 'Which saved basket is not to be ordered any more.' })
+export class CancelCheckoutInput {
+  @Field(() => ID, { nullable: true, description: 'The `id` that the saved basket has.' })
+  basketId?: string | null
+}
+
 @InputType({ description: 'A link whose basket to take.' })
 export class OpenBasketLinkInput {
   @Field(() => String, { description: 'What the link has behind `mandje=`.' })

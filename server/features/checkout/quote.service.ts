@@ -104,7 +104,7 @@ function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, Q
     vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,
     items: subItemsOf(ctx, item, lines),
     available: isDomain ? availability === 'free' : null,
-    needsExtraConfiguration: availability === 'active',
+    needsExtraConfiguration: availability === 'active' && (code === null || code.state === 'WRONG'),
     productPrice: line?.list ?? 0,
     discountedPrice: line?.net ?? 0,
     discountReason: reasonOf(ctx, trace),

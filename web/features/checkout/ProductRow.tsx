@@ -163,11 +163,15 @@ function showsProblem(type: CheckoutItemType, item: Item): boolean {
   return item.existingDomainProduct !== null || type === 'vpspackage'
 }
 
+/** Its code is kept, or still needed; a name that cannot be had at all has neither. */
+const isMoving = ({ available, needsExtraConfiguration, token }: Item): boolean =>
+  available === false && (needsExtraConfiguration || Boolean(token))
+
 function useDescription(type: CheckoutItemType, item: Item): string {
   const text = useText(productText)
   const types = useText(typeText)
   if (type === 'domain') {
-    const moves = item.needsExtraConfiguration ? text.transfer : text.unavailable
+    const moves = isMoving(item) ? text.transfer : text.unavailable
     return `${types.domain}, ${item.available ? text.available : moves}`
   }
   const domain = item.existingDomainProduct
@@ -226,7 +230,7 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
   )
   switch (type) {
     case 'domain':
-      return item.needsExtraConfiguration ? (
+      return isMoving(item) ? (
         <DomainTransfer
           domain={item.title}
           token={item.token}

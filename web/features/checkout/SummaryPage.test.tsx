@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
+import { cancelCheckout } from '../../../server/features/checkout/checkout.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
 import { placeOrder } from '../../../server/features/checkout/place.service'
 import { spaced } from '../../../tests/support/order-page'
@@ -285,6 +286,19 @@ describe('ordering', () => {
     expect(note.closest('[role=alert]')).not.toBeNull()
     expect(ctx.viewer.isLoggedIn).toBe(true)
     expect(orderButton().disabled).toBe(true)
+  })
+
+  test('comes to nothing where the order was cancelled in another window, and says so [CHK-078]', async () => {
+    const { user, ctx } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    await cancelCheckout(ctx, { basketId: kept().id })
+    await user.click(orderButton())
+    const words = await screen.findByText('Deze bestelling is geannuleerd')
+    expect(words.closest('[role=alert]')?.textContent).toContain('Er is niets besteld')
+    expect(screen.getByRole('link', { name: 'Naar de winkel' }).getAttribute('href')).toBe('/')
+    expect([orderButton().disabled, kept()]).toEqual([true, null])
   })
 
   test('leaves out what cannot be had when the reader takes it out', async () => {

@@ -9,7 +9,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { administrationPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -163,6 +163,18 @@ interface ProductsProps extends CheckoutState {
 function Products({ shown, problem, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
   const text = useText(summaryText)
   const { showsVat } = usePreferences()
+  if (problem === 'cancelled') {
+    return (
+      <Note
+        kind="warn"
+        role="alert"
+        title={text.cancelledTitle}
+        action={<LinkButton href={paths.home}>{text.beginAnew}</LinkButton>}
+      >
+        {text.cancelled}
+      </Note>
+    )
+  }
   if (problem === 'failed') {
     return (
       <Note kind="error" role="alert" action={<Button onClick={() => void check()}>{text.retry}</Button>}>
@@ -309,6 +321,8 @@ function useOrdering({ saved, check }: CheckoutState): Ordering {
   /** A refusal that is for readers is told after the general words; anything else is for programmers. */
   function fail(error: unknown): void {
     const refusal = error instanceof CallRefused ? error : null
+    // The check finds the same, and takes the place of the products.
+    if (refusal?.code === 'BASKET_CANCELLED') return void check()
     if (refusal?.code === 'DOMAIN_OWNED') {
       setIsOwned(true)
       return
@@ -349,7 +363,7 @@ function useOrdering({ saved, check }: CheckoutState): Ordering {
     },
     async cancel() {
       if (saved === null) return
-      await during('cancelling', saved, async () => location.assign(await cancelCheckout()))
+      await during('cancelling', saved, async () => location.assign(await cancelCheckout(saved.id)))
     },
   }
 }

@@ -65,8 +65,11 @@ type Answer = ConvertCheckoutItemsMutation['convertCheckoutItems']
 /** What the buyer is about to order, at the prices of this moment. */
 export type ShownBasket = Extract<Answer, { __typename: 'CheckoutBasket' }>
 
-/** Why there is nothing new to show: `owned` is a domain that the customer has already. */
-export type BasketProblem = 'failed' | 'owned'
+/**
+ * Why there is nothing new to show: `owned` is a domain that the customer has already, `cancelled` a basket that was
+ * cancelled, in another window perhaps.
+ */
+export type BasketProblem = 'failed' | 'owned' | 'cancelled'
 
 /**
  * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that what is ordered is
@@ -104,7 +107,9 @@ export function useCheckoutBasket() {
     if (own !== turn.current) return
     setIsChecking(false)
     if (answer?.__typename !== 'CheckoutBasket') {
-      setProblem(answer?.__typename === 'DomainOwned' ? 'owned' : 'failed')
+      // What lies there by now may be another one.
+      if (answer?.__typename === 'BasketCancelled' && readSavedBasket()?.id === basket.id) saveBasket(null)
+      setProblem(PROBLEMS[answer?.__typename ?? ''] ?? 'failed')
       return
     }
     setShown(answer)
@@ -139,6 +144,8 @@ export function useCheckoutBasket() {
     },
   }
 }
+
+const PROBLEMS: Readonly<Record<string, BasketProblem>> = { DomainOwned: 'owned', BasketCancelled: 'cancelled' }
 
 /** The words of the rules and of storage are lower case, those of the graph are not. */
 const toGraphType = (type: CheckoutItemType) => type.toUpperCase() as GraphItemType
