@@ -71,6 +71,8 @@ interface ProductRowProps {
   item: FragmentType<typeof PRODUCT_ROW>
   /** Names in the same basket, which other products of it can be for. */
   namesHere: readonly string[]
+  /** Domains that it was to be for, and why it cannot be. */
+  refused: readonly { domain: string; message: string }[]
   isLocked: boolean
   /** The server keeps a code for a name that moves here: what stands for it. */
   onTransferCode(token: string): void
@@ -217,9 +219,10 @@ interface DetailsProps extends Omit<ProductRowProps, 'item'> {
 }
 
 /** What only this type of product has. */
-function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
+function Details({ type, item, namesHere, refused, isLocked, ...events }: DetailsProps) {
   const choice = (
     <DomainChoice
+      error={refused[0]?.message}
       isForProtection={type === 'cloudflare'}
       assigned={item.existingDomainProduct?.id ?? item.existingDomainProduct?.title ?? null}
       namesHere={namesHere}
@@ -228,6 +231,8 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
       onDomainList={events.onDomainList}
     />
   )
+  // The list of its domains is there to choose from already.
+  const isForSeveral = type === 'sslmultidomains' && refused.length > 0
   switch (type) {
     case 'domain':
       return isMoving(item) ? (
@@ -252,11 +257,12 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
             <Certificate
               item={item}
               namesHere={namesHere}
+              refused={refused}
               isLocked={isLocked}
               onAssignDomains={events.onAssignDomains}
             />
           )}
-          {item.existingDomainProduct === null && choice}
+          {item.existingDomainProduct === null && !isForSeveral && choice}
         </>
       )
   }
@@ -270,9 +276,10 @@ function Redirect({ item }: { item: Item }) {
 function Certificate({
   item,
   namesHere,
+  refused,
   isLocked,
   onAssignDomains,
-}: Pick<DetailsProps, 'item' | 'namesHere' | 'isLocked' | 'onAssignDomains'>) {
+}: Pick<DetailsProps, 'item' | 'namesHere' | 'refused' | 'isLocked' | 'onAssignDomains'>) {
   const text = useText(productText)
   const software = useText(softwareText)
   const domains = item.existingDomainProducts
@@ -285,9 +292,10 @@ function Certificate({
           [text.software, item.softwareId && (software[item.softwareId as CertificateSoftware] ?? item.softwareId)],
         ]}
       />
-      {item.type === 'SSLMULTIDOMAINS' && domains.length > 0 && (
+      {item.type === 'SSLMULTIDOMAINS' && domains.length + refused.length > 0 && (
         <CertificateDomains
           domains={domains}
+          refused={refused}
           commonName={item.commonName || (domains[0]?.title ?? '')}
           namesHere={namesHere}
           isLocked={isLocked}

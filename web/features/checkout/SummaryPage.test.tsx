@@ -244,6 +244,35 @@ describe('ordering', () => {
     expect(screen.queryByRole('button', { name: /van het certificaat halen/ })).toBeNull()
   })
 
+  test('says at a domain of a certificate why it cannot be on it, and waits until that is taken off [CHK-052, ERR-008]', async () => {
+    const { user, visit } = await openSummary([
+      ['domain', { title: 'lindebrood.nl' }],
+      ['sslmultidomains', { assignedDomains: ['voorbeeldklant.nl', 'lindebrood.nl'] }],
+      ['ssl', { assignedDomain: 'lindebrood.nl' }],
+    ])
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    // In another window the name was taken out of the order.
+    const { items, ...saved } = kept()
+    localStorage.setItem(KEY, JSON.stringify({ ...saved, items: items.slice(1) }))
+    await visit('/bestellen/samenvatting')
+    const notYours = /lindebrood\.nl is geen domeinnaam van jou/
+    const [several, one] = await waitFor(() => screen.getAllByText(notYours))
+    expect(several?.closest('li')?.closest('fieldset')).not.toBeNull()
+    expect(one?.closest('fieldset')).toBeNull()
+    await user.click(agreement())
+    expect(orderButton().disabled).toBe(true)
+    expect(kept().items[0].assignedDomains).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'lindebrood.nl van het certificaat halen' }))
+    await waitFor(() => expect(screen.getAllByText(notYours)).toHaveLength(1))
+    expect(kept().items[0].assignedDomains).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: /Voor welk domein/ }))
+    await user.click((await screen.findAllByRole('option'))[1] as HTMLElement)
+    await isOpen()
+    expect(screen.queryByText(notYours)).toBeNull()
+  })
+
   test('asks for the code of a name that moves here, which only the server keeps [CHK-055, CHK-071, CHK-080, CHK-081]', async () => {
     const { user, visit } = await openSummary([['domain', { title: 'bezet-brood.nl' }]])
     const [row] = await findRows()

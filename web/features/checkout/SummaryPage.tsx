@@ -75,11 +75,11 @@ type CheckoutState = ReturnType<typeof useCheckoutBasket>
 
 function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }) {
   const text = useText(summaryText)
-  const { shown, problem, isChecking } = basket
+  const { shown, problem, refused, isChecking } = basket
   const [hasAgreed, setHasAgreed] = useState(false)
   const [lists, setLists] = useState<Readonly<Record<string, DomainListStatus>>>({})
   const isLocked = ordering.phase !== 'idle'
-  const isWhole = shown !== null && isReady(shown, lists)
+  const isWhole = shown !== null && refused.length === 0 && isReady(shown, lists)
   const mayOrder = isWhole && hasAgreed && !isChecking && problem === null
 
   function submit(event: FormEvent) {
@@ -160,7 +160,7 @@ interface ProductsProps extends CheckoutState {
   onDomainList(itemId: string, status: DomainListStatus): void
 }
 
-function Products({ shown, problem, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
+function Products({ shown, problem, refused, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
   const text = useText(summaryText)
   const { showsVat } = usePreferences()
   if (problem === 'cancelled') {
@@ -205,11 +205,14 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
             key={item.id}
             item={item}
             namesHere={names}
+            refused={refused.filter(({ itemId }) => itemId === item.id)}
             isLocked={isLocked}
             onTransferCode={(token) => change(item.id, { token })}
             onTransferDns={(transferDnsLater) => change(item.id, { transferDnsLater })}
             onAssignDomain={(domain) => change(item.id, assignment(item.type, domain))}
-            onAssignDomains={(assignedDomains) => change(item.id, { assignedDomains })}
+            onAssignDomains={(assignedDomains) =>
+              change(item.id, { assignedDomains, ...commonNameAfter(item.id, refused) })
+            }
             onDomainList={(status) => onDomainList(item.id, status)}
             onRemove={() => void removeItem(item.id)}
           />
@@ -219,6 +222,10 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
     </Card>
   )
 }
+
+/** The name in the subject may be that of what was refused: it is chosen anew then. */
+const commonNameAfter = (itemId: string, refused: CheckoutState['refused']) =>
+  refused.some((one) => one.itemId === itemId) ? { commonName: '' } : {}
 
 /** A certificate for several domains has a list of them. */
 const assignment = (type: ShownBasket['items'][number]['type'], domain: string) =>
