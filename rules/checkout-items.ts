@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CLOUDFLARE_NAME_SERVERS } from './cloudflare-state'
 import { flag, optionalText, requiredText } from './fields'
 import { type Issues, issue, issuesOf } from './issues'
 import type { BillingPeriod, ProductKind } from './pricing-types'
@@ -121,7 +122,7 @@ const itemOfType = z.discriminatedUnion(
       softwareId,
       csr,
     }),
-    z.object({ type: z.literal('cloudflare'), ...common, assignedDomain }),
+    z.object({ type: z.literal('cloudflare'), ...common, assignedDomain, nameServers: othersNameServers() }),
     z.object({ type: z.literal('hosting'), ...common, assignedDomain }),
     z.object({ type: z.literal('vpspackage'), ...common, vpsSpec }),
   ],
@@ -184,8 +185,11 @@ export const vpsOptions = z.object({
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 
-/** What an order line of Cloudflare protection says, in `options`: all of it is in the line's `domainName`. */
-export const cloudflareOptions = z.object({ type: z.literal('cloudflare') })
+/** What an order line of Cloudflare protection says, in `options`; which domain is in the line's `domainName`. */
+export const cloudflareOptions = z.object({
+  type: z.literal('cloudflare'),
+  nameServers: z._default(z.enum(CLOUDFLARE_NAME_SERVERS), 'OURS'),
+})
 export type CloudflareOptions = z.output<typeof cloudflareOptions>
 
 function withDefault<const Words extends readonly [string, ...string[]]>(words: Words, usual: Words[number]) {
@@ -199,6 +203,14 @@ function hostnameOrNull() {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
     z.nullable(z.string(issue('invalid')).check(z.regex(HOSTNAME, issue('invalid')))),
+  )
+}
+
+/** Said only where they are not ours, as saved baskets of before there was a choice. */
+function othersNameServers() {
+  return z.pipe(
+    z.transform((value: unknown) => (value === null || value === '' || value === 'OURS' ? undefined : value)),
+    z.optional(z.enum(['CLOUDFLARE'], issue('invalid-choice'))),
   )
 }
 

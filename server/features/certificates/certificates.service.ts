@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/open'
 import { type CertificateRefusal, reissueInput } from '../../../rules/certificate'
 import { parseForm } from '../../../rules/issues'
+import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
@@ -20,10 +21,12 @@ import { answerInTime } from '../../outbox/deadline'
 import { enqueue } from '../../outbox/outbox'
 import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { CertificateOutcome } from '../../ports/certificate-authority'
+import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import type { Certificate } from './certificates.graphql'
 import type { RenewalPayload } from './certificates.job'
+import { mailFailedRenewal } from './certificates.mails'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
@@ -48,6 +51,8 @@ export interface OrderedCertificate {
   software: string | null
   /** The buyer's own request; null to have key and request made here. */
   csr: string | null
+  /** In which its owner is written to about it. */
+  locale: Locale
   paidUntil: number
 }
 
@@ -96,6 +101,7 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
   if (request.state === 'ISSUED') return { ...settled, outcome: 'issued' }
   if (request.state === 'REFUSED') return { ...settled, outcome: 'refused' }
   const { productCode: product, names } = certificate
+  const account = await findAccount(deps, certificate.accountId)
   const within = <T>(answer: Promise<T>) => answerInTime('certificates', AUTHORITY_TIMEOUT_MS, answer)
   const outcome =
     (await within(authority.find(request.id))) ??
@@ -104,29 +110,46 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
     outcome: outcome.outcome,
     refusal: outcome.outcome === 'refused' ? outcome.reason : null,
     againAt,
-    finish: (tx) => keepOutcome(tx, certificate, request.id, outcome, clock.now()),
+    async finish(tx) {
+      const isSettled = await keepOutcome(tx, certificate, request.id, outcome, clock.now())
+      if (isSettled && outcome.outcome === 'refused' && account && (await isFirstFailedRenewal(tx, id)))
+        await mailFailedRenewal(deps, tx, { certificate, reason: outcome.reason, to: account.email })
+    },
   }
 }
 
+/** That a renewal was refused is told once, and not again for the tries of the days after. */
+async function isFirstFailedRenewal(tx: Tx, id: string): Promise<boolean> {
+  const requests = await repository.listRequests(tx, [id])
+  const issued = issuedOf(requests)
+  const later = requests.filter(({ number }) => issued !== undefined && number > issued.number)
+  return later.length === 1 && later[0]?.csr === issued?.csr
+}
+
+/** Whether this look settled the request, or moved it on. */
 async function keepOutcome(
   tx: Tx,
   { accountId }: repository.CertificateRow,
   requestId: string,
   outcome: CertificateOutcome,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const request = await repository.findRequest(tx, requestId)
   // A slower run of the same look finds it settled.
-  if (!request || !isUnderWay(request)) return
+  if (!request || !isUnderWay(request)) return false
   if (outcome.outcome === 'pending') {
     const validations = await placeValidations(tx, accountId, outcome.validations, now)
-    return repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
+    await repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
+    return true
   }
   await takeValidationsAway(tx, request.validations, now)
-  if (outcome.outcome === 'refused')
-    return repository.updateRequest(tx, requestId, { state: 'REFUSED', refusal: outcome.reason })
+  if (outcome.outcome === 'refused') {
+    await repository.updateRequest(tx, requestId, { state: 'REFUSED', refusal: outcome.reason })
+    return true
+  }
   const { certificate, chain, expiresAt } = outcome
   await repository.updateRequest(tx, requestId, { state: 'ISSUED', certificate, chain, expiresAt, issuedAt: now })
+  return true
 }
 
 /** Asks anew for what ends within a month and is paid for longer; for a task that runs now and then. */

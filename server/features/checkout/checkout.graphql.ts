@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import type { TransferCodeState } from '../../../rules/transfer'
@@ -11,6 +12,7 @@ import { BillingPeriodEnum, TransferCodeState as TransferCodeStateEnum } from '.
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { PriceStep } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
+import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
@@ -129,6 +131,12 @@ export class CheckoutBasketItem {
     description: 'The server that a certificate is for: `hosting`, `apache`, `nginx`, `iis` or `other`; else null.',
   })
   softwareId!: string | null
+
+  @Field(() => CloudflareNameServersEnum, {
+    nullable: true,
+    description: 'Of Cloudflare: whose name servers are to answer for the domain; else null.',
+  })
+  nameServers!: CloudflareNameServers | null
 
   @Field(() => String, {
     nullable: true,

@@ -1,9 +1,11 @@
 import { Field, ID, InputType } from 'type-graphql'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { UpdateCustomerDataInput } from '../accounts/customer-data.graphql'
 import { BillingPeriodEnum } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
+import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { BasketLinkMode, CheckoutItemTypeEnum } from './checkout.graphql'
 
 const DOMAIN = {
@@ -29,6 +31,10 @@ const DNS_LATER = {
   description: 'The name servers stay where they are when the domain moves.',
 }
 const DNS_PROFILE = { nullable: true, description: 'The DNS profile that it gets when its DNS moves.' }
+const NAME_SERVERS = {
+  nullable: true,
+  description: 'Of Cloudflare: whose name servers are to answer for the domain; ours when left out.',
+}
 const VPS_SPEC = {
   nullable: true,
   description:
@@ -100,6 +106,9 @@ export class SslMultiDomainsItemInput extends ProductInput {
 export class CloudflareItemInput extends ProductInput {
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
+
+  @Field(() => CloudflareNameServersEnum, NAME_SERVERS)
+  nameServers?: CloudflareNameServers | null
 }
 
 @InputType({ description: 'A hosting package for a domain.' })
@@ -190,6 +199,9 @@ export class SavedItemInput extends ProductInput {
 
   @Field(() => String, CSR)
   csr?: string | null
+
+  @Field(() => CloudflareNameServersEnum, NAME_SERVERS)
+  nameServers?: CloudflareNameServers | null
 
   @Field(() => String, VPS_SPEC)
   vpsSpec?: string | null

@@ -99,6 +99,7 @@ function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, Q
     existingDomainProduct: existing[0] ?? null,
     existingDomainProducts: existing,
     commonName: 'commonName' in item.options ? item.options.commonName : null,
+    nameServers: saved.type === 'cloudflare' ? (saved.nameServers ?? 'OURS') : null,
     softwareId: 'softwareId' in saved ? saved.softwareId : null,
     csr: 'csr' in saved ? saved.csr || null : null,
     vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,

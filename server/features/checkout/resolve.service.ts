@@ -19,6 +19,8 @@ import { type FieldIssue, InvalidInput, UserError } from '../../graphql/user-err
 import { checkForBasket } from '../availability/availability.service'
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
+import { isToBeOrderedAgain, obstacleToDelegating } from '../cloudflare/cloudflare.service'
+import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
 import { findPackageOn } from '../hosting/hosting.service'
@@ -352,24 +354,36 @@ async function resolveAssigned(
   }
   if (domain === null) return { ...base, problem: { field: 'assignedDomain', message: words.domainNeeded } }
   const resolved = { ...base, domains: [domain], options: optionsOf(item, domain.name) }
-  const message = await hasAlready(ctx, item.type, domain.name)
+  const message = (await hasAlready(ctx, item.type, domain)) ?? (await cannotLeave(ctx, item, domain))
   return message === null ? resolved : { ...resolved, problem: { field: 'assignedDomain', message } }
 }
 
 /** That a domain of the customer has such a thing already; null when it has not. */
-async function hasAlready(ctx: Context, type: Assigned['type'], domainName: string): Promise<string | null> {
+async function hasAlready(
+  ctx: Context,
+  type: Assigned['type'],
+  { id, name: domainName }: ItemDomain,
+): Promise<string | null> {
   const { ownerId } = ctx.viewer
   const words = checkoutText[ctx.locale]
   const { reader } = ctx.db
   if (!ownerId) return null
   if (type === 'hosting') return (await findPackageOn(reader, ownerId, domainName)) && words.hasHosting({ domainName })
-  if (type !== 'cloudflare') return null
+  if (type !== 'cloudflare' || (id && (await isToBeOrderedAgain(reader, id, ctx.now)))) return null
   const isProtected = (await listProtectedNames(reader, ownerId, 'CLOUDFLARE')).has(domainName)
   return isProtected ? words.hasCloudflare({ domainName }) : null
 }
 
+/** Why a domain of the customer cannot go to the name servers that were chosen for it; null when it can. */
+async function cannotLeave(ctx: Context, item: Assigned, { id }: ItemDomain): Promise<string | null> {
+  if (item.type !== 'cloudflare' || !item.nameServers || !id) return null
+  const domain = await findOwnDomain(ctx, id)
+  const obstacle = domain && (await obstacleToDelegating(ctx.db.reader, domain))
+  return obstacle && cloudflareText[ctx.locale][obstacle]
+}
+
 function optionsOf(item: Assigned, name: string): ResolvedItem['options'] {
-  if (item.type === 'cloudflare') return { type: 'cloudflare' }
+  if (item.type === 'cloudflare') return { type: 'cloudflare', nameServers: item.nameServers ?? 'OURS' }
   if (item.type !== 'ssl') return {}
   const { softwareId, csr } = item
   // Browsers ask for both, and an issuer gives the www along.
