@@ -4,6 +4,7 @@ import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server }
 import { lazy, Suspense } from 'react'
 import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
 import { softwareText } from '../../../rules/checkout-items.text'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ProductRow_ItemFragment } from '../../gql/graphql'
@@ -44,6 +45,7 @@ const PRODUCT_ROW = graphql(`
     commonName
     softwareId
     csr
+    nameServers
     vpsSpec
     items {
       title
@@ -65,6 +67,9 @@ const CertificateDomains = lazy(async () => ({
   default: (await import('./CertificateDomains')).CertificateDomains,
 }))
 const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
+const NameServerChoice = lazy(async () => ({
+  default: (await import('../cloudflare/NameServerChoice')).NameServerChoice,
+}))
 const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
 
 interface ProductRowProps {
@@ -78,6 +83,8 @@ interface ProductRowProps {
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
   onAssignDomain(domain: string): void
+  /** Of Cloudflare. */
+  onNameServers(nameServers: CloudflareNameServers): void
   /** Of a certificate for several: all of them. */
   onAssignDomains(domains: string[]): void
   /** How far the list of the customer's domains is, where one has to be chosen. */
@@ -246,7 +253,12 @@ function Details({ type, item, namesHere, refused, isLocked, ...events }: Detail
         />
       ) : null
     case 'cloudflare':
-      return choice
+      return (
+        <>
+          {choice}
+          <NameServerChoice value={item.nameServers ?? 'OURS'} onChange={events.onNameServers} isDisabled={isLocked} />
+        </>
+      )
     case 'vpspackage':
       return <VirtualServer item={item} />
     default:

@@ -7,6 +7,8 @@ import { updateCustomerData } from '../../../server/features/accounts/customer-d
 import { cancelCheckout } from '../../../server/features/checkout/checkout.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
 import { placeOrder } from '../../../server/features/checkout/place.service'
+import { findCloudflare } from '../../../server/features/cloudflare/cloudflare.service'
+import { requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
@@ -207,8 +209,8 @@ describe('ordering', () => {
     expect(ctx.viewer.isLoggedIn).toBe(true)
   })
 
-  test('asks for the domain that Cloudflare protects, of those that it does not yet [CHK-071, CHK-073]', async () => {
-    const { user } = await openSummary([['cloudflare']])
+  test('asks for the domain that Cloudflare protects, of those that it does not yet, and whose name servers answer [CHK-071, CHK-073]', async () => {
+    const { user, shop, ctx } = await openSummary([['cloudflare']])
     await findRows()
     await user.click(agreement())
     await screen.findByText('Vul eerst in wat bij de producten nog ontbreekt.')
@@ -219,6 +221,15 @@ describe('ordering', () => {
     await user.click(options[1] as HTMLElement)
     await isOpen()
     expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wij doen het' }).checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Met de naamservers van Cloudflare' }))
+    await waitFor(() => expect(kept().items[0].nameServers).toBe('CLOUDFLARE'))
+    await isOpen()
+    await user.click(orderButton())
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+    await shop.settle()
+    const elsewhere = await requireOwnDomain(ctx, 'elders.nl')
+    expect(await findCloudflare(ctx, elsewhere)).toMatchObject({ nameServers: 'CLOUDFLARE', state: 'ACTIVE' })
   })
 
   test('adds and takes away domains of a certificate for several, of the customer and of the order [CHK-052]', async () => {

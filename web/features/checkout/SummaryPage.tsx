@@ -213,6 +213,7 @@ function Products({ shown, problem, refused, check, change, removeItem, isLocked
             onAssignDomains={(assignedDomains) =>
               change(item.id, { assignedDomains, ...commonNameAfter(item.id, refused) })
             }
+            onNameServers={(nameServers) => change(item.id, { nameServers })}
             onDomainList={(status) => onDomainList(item.id, status)}
             onRemove={() => void removeItem(item.id)}
           />

@@ -23,6 +23,7 @@ graphql(`
     commonName
     softwareId
     csr
+    nameServers
     vpsSpec
   }
 `)
