@@ -66,6 +66,8 @@ const vpsSpecFields = z.object({
   sshKey: sshKeyOrNull(),
   /** Each once, however often it was named. */
   extras: vpsExtras(),
+  /** Of an extra service that is bought later: the server of the customer that it is for. */
+  serverId: z.optional(z.nullable(z.string(issue('invalid')).check(z.maxLength(40, issue('too-long'))))),
 })
 /** What a buyer chooses of a virtual server. */
 export type VpsSpec = z.output<typeof vpsSpecFields>
@@ -184,6 +186,10 @@ export const vpsOptions = z.object({
   sshKey: z._default(z.nullable(z.string()), null),
 })
 export type VpsOptions = z.output<typeof vpsOptions>
+
+/** What an order line of an extra service says, in `options`, that is bought for a server that is there. */
+export const serverExtraOptions = z.object({ type: z.literal('vpspackage'), serverId: z.string() })
+export type ServerExtraOptions = z.output<typeof serverExtraOptions>
 
 /** What an order line of Cloudflare protection says, in `options`; which domain is in the line's `domainName`. */
 export const cloudflareOptions = z.object({

@@ -100,6 +100,7 @@ export const unavailableCertificateAuthority = (): CertificateAuthority => ({
 export const unavailableVpsPlatform = (): VpsPlatform => ({
   create: away('vps'),
   find: away('vps'),
+  addExtras: away('vps'),
   setPower: away('vps'),
 })
 

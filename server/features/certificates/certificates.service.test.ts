@@ -178,6 +178,8 @@ describe('a certificate that is there', () => {
   test('is issued anew with the owner’s own request, whose key the shop never has', async () => {
     const { ctx, node } = await issued()
     const { csr } = await makeSigningRequest([NAME])
+    const tried = await reissueCertificate(ctx, { certificateId: node.id, csr, dryRun: true })
+    expect([tried, await onlyOne(ctx)]).toMatchObject([{ isBeingRequested: true }, { isBeingRequested: false }])
     const asked = await reissueCertificate(ctx, { certificateId: node.id, csr })
     expect(asked).toMatchObject({ state: 'ISSUED', isBeingRequested: true, certificate: node.certificate })
     const again = await reissueCertificate(ctx, { certificateId: node.id })

@@ -1,8 +1,9 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { type CertificateRefusal, reissueInput } from '../../../rules/certificate'
 import { parseForm } from '../../../rules/issues'
 import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
@@ -171,7 +172,7 @@ export async function renewCertificates(deps: Deps): Promise<void> {
 /** Asks for a certificate anew, with another key or the owner's own request. The one before stays until it is there. */
 export async function reissueCertificate(
   ctx: Context,
-  input: { certificateId: string; csr?: string | null },
+  input: { certificateId: string; csr?: string | null; dryRun?: boolean },
 ): Promise<Certificate | InvalidInput> {
   requireBuyer(ctx)
   const { names } = await requireOwnCertificate(ctx, input.certificateId)
@@ -182,17 +183,15 @@ export async function reissueCertificate(
   if (issue) return invalidInput(ctx, { csr: issue })
   const made = await requestOf(ctx, names, own)
   const words = certificateText[ctx.locale]
-  const refused = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, { dryRun: input.dryRun ?? false }, async (tx) => {
     const certificate = await repository.findCertificate(tx, input.certificateId)
     const requests = await repository.listRequests(tx, [input.certificateId])
-    if (!certificate || !requests[0] || isUnderWay(requests[0])) return words.busy
+    if (!certificate || !requests[0] || isUnderWay(requests[0])) return invalidField('certificateId', words.busy)
     // What was never issued was refunded, and what is over has to be bought again.
-    if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return words.over
+    if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return invalidField('certificateId', words.over)
     await askAnew(tx, certificate.id, made, ctx.now)
-    return null
+    return (await viewsOf(ctx, [certificate], tx))[0] as Certificate
   })
-  if (refused) return invalidField('certificateId', refused)
-  return (await findCertificateNode(ctx, input.certificateId)) as Certificate
 }
 
 async function askAnew(tx: Tx, certificateId: string, made: MadeRequest, now: number): Promise<void> {
@@ -250,10 +249,14 @@ async function requireOwnCertificate(ctx: Context, id: string): Promise<reposito
   return row
 }
 
-async function viewsOf(ctx: Context, rows: readonly repository.CertificateRow[]): Promise<Certificate[]> {
+async function viewsOf(
+  ctx: Context,
+  rows: readonly repository.CertificateRow[],
+  db: Db = ctx.db.reader,
+): Promise<Certificate[]> {
   const catalogue = await getCatalogue(ctx)
   const requests = await repository.listRequests(
-    ctx.db.reader,
+    db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) =>

@@ -58,21 +58,23 @@ export async function openBasketLink(
 function forAnyone(items: readonly SavedItem[]): object[] {
   const names = new Set(items.flatMap((item) => (item.type === 'domain' ? (parseDomainName(item.title) ?? []) : [])))
   const isHere = (domain: string) => names.has(parseDomainName(domain) ?? '')
-  return items.map(({ id: _, ...item }) => {
-    switch (item.type) {
-      case 'domain':
-        return { ...item, token: '', dnsProfileId: '' }
-      case 'vpspackage':
-        return item
-      case 'sslmultidomains': {
-        const assignedDomains = item.assignedDomains.filter(isHere)
-        const isWhole = assignedDomains.length > 0 && assignedDomains.length === item.assignedDomains.length
-        return { ...item, assignedDomains, commonName: isWhole ? item.commonName : '' }
+  return items
+    .filter((item) => item.type !== 'vpspackage' || !item.vpsSpec.serverId)
+    .map(({ id: _, ...item }) => {
+      switch (item.type) {
+        case 'domain':
+          return { ...item, token: '', dnsProfileId: '' }
+        case 'vpspackage':
+          return item
+        case 'sslmultidomains': {
+          const assignedDomains = item.assignedDomains.filter(isHere)
+          const isWhole = assignedDomains.length > 0 && assignedDomains.length === item.assignedDomains.length
+          return { ...item, assignedDomains, commonName: isWhole ? item.commonName : '' }
+        }
+        default:
+          return { ...item, assignedDomain: isHere(item.assignedDomain) ? item.assignedDomain : '' }
       }
-      default:
-        return { ...item, assignedDomain: isHere(item.assignedDomain) ? item.assignedDomain : '' }
-    }
-  })
+    })
 }
 
 function readLink(ctx: Context, token: string): { expiresAt: number; basket: SavedBasket } | null {

@@ -38,7 +38,7 @@ const NAME_SERVERS = {
 const VPS_SPEC = {
   nullable: true,
   description:
-    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen.',
+    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen. With the product of one of these extras itself: `serverId`, the server of the customer that it is for.',
 }
 const PERIOD = { nullable: true, description: 'The term to pay for at a time: MONTHLY, QUARTERLY or YEARLY.' }
 

@@ -88,6 +88,41 @@ describe('ordering a saved basket', () => {
     ])
   })
 
+  test('adds an extra service to a server that is there, once, at the price of the shop [CHK-054, CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    right(await placeOrder(ctx, { items: [await item(ctx, 'vpspackage', { vpsSpec: { hostname: 'web1' } })] }))
+    await passTime(ctx)
+    const server = async () => (await pageServers(ctx, {})).edges[0]?.node
+    const serverId = (await server())?.id ?? ''
+    const extra = async (spec: object, code = 'EXTRA_IPV4') => item(ctx, 'vpspackage', { vpsSpec: spec }, code)
+    const wish = await extra({ serverId })
+    const shown = right(await convertItems(ctx, { items: [wish, wish] }))
+    expect(shown.items).toMatchObject([
+      { productCode: 'EXTRA_IPV4', discountedPrice: 2400, items: [{ value: 'web1' }], problem: null },
+      { problem: expect.stringContaining('al in je bestelling') },
+    ])
+    const order = right(await placeOrder(ctx, { items: [wish] }))
+    await passTime(ctx)
+    expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'DELIVERED', items: [{ price: 2400 }] })
+    expect(await server()).toMatchObject({
+      extraCodes: ['EXTRA_IPV4'],
+      addresses: [{}, {}, {}].map(() => expect.any(String)),
+    })
+    expect(
+      await placeOrder(ctx, { items: [wish, await item(ctx, 'cloudflare', { assignedDomain: 'elders.nl' })] }),
+    ).toMatchObject({
+      issues: [{ field: 'items.0.vpsSpec.serverId', message: 'web1 heeft dit al.' }],
+    })
+    const other = await ctx.another({ signedInAs: NEW })
+    const refused: [object, string][] = [
+      [wish, 'items.0.vpsSpec.serverId'],
+      [await extra({}), 'items.0.type'],
+      [await extra({ serverId }, 'PREMIUM_SPAMFILTER'), 'items.0.type'],
+    ]
+    for (const [one, field] of refused)
+      expect(await convertItems(other, { items: [one] })).toMatchObject({ issues: [{ field }] })
+  })
+
   test('makes one order of one basket, in whatever window and however often [CHK-076, CHK-101]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const other = await ctx.another({ signedInAs: CUSTOMER })

@@ -135,10 +135,14 @@ function perMonthOf({ product, premiumPrice }: ResolvedItem, line: QuoteLine | u
 
 function subItemsOf(
   ctx: Context,
-  { id, product, saved, extras }: ResolvedItem,
+  { id, product, saved, extras, server }: ResolvedItem,
   lines: ReadonlyMap<string, QuoteLine>,
 ): CheckoutSubItem[] {
   const { vps } = product.specs
+  if (server) {
+    const facts = { title: checkoutText[ctx.locale].server, value: server }
+    return [view(CheckoutSubItem, { ...facts, productCode: null, price: null, renewalPrice: null })]
+  }
   if (!vps || saved.type !== 'vpspackage') return []
   const words = checkoutText[ctx.locale]
   const parts = [

@@ -5,6 +5,8 @@ import {
   type SavedBasket,
   type SavedItem,
   type SavedItemOf,
+  type ServerExtraOptions,
+  VPS_EXTRAS,
   type VpsOptions,
 } from '../../../rules/checkout-items'
 import { parseDomainName, parseOrderName } from '../../../rules/domain-name'
@@ -25,6 +27,7 @@ import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
 import { findPackageOn } from '../hosting/hosting.service'
 import { listProtectedNames } from '../orders/orders.service'
+import { findServerFor } from '../servers/servers.service'
 import { DomainOwned } from './checkout.errors'
 import { checkoutText } from './checkout.text'
 import { heldCodeOf } from './transfer-codes.service'
@@ -48,7 +51,9 @@ export interface ResolvedItem {
   code: { handle: string; state: TransferCodeState; sealed: string } | null
   /** What is ordered with a virtual server, at its own price; empty for all else. */
   extras: readonly Product[]
-  options: CertificateOptions | VpsOptions | CloudflareOptions | Record<string, never>
+  options: CertificateOptions | VpsOptions | ServerExtraOptions | CloudflareOptions | Record<string, never>
+  /** Host name of the server of the customer that an extra service is for; null for all else. */
+  server: string | null
   /** Why it cannot be ordered as it is, by the field to mend. */
   problem: { field: string; message: string } | null
 }
@@ -212,6 +217,7 @@ const blank = ({ item, at, product }: Basics): ResolvedItem => ({
   code: null,
   extras: [],
   options: {},
+  server: null,
   problem: null,
 })
 
@@ -241,7 +247,7 @@ function basicsOf(ctx: Context, catalogue: Catalogue, item: SavedItem, at: numbe
   if (!product) return wrong('productId', t.unknownProduct)
   if (product.code !== item.productCode) return wrong('productCode', t.productMismatch)
   if (product.audience === 'RESELLER') return wrong('productId', t.notSoldHere)
-  if (!isOfType(product, item.type)) return wrong('type', t.wrongType)
+  if (!isOfType(product, item.type) && !isServerExtra(product, item)) return wrong('type', t.wrongType)
   if (item.type !== 'domain') return { item, at, product, name: null }
   const name = parseOrderName(item.title)
   if (!name) return wrong('title', t.invalidName)
@@ -254,6 +260,13 @@ function isOfType({ kind, specs }: Product, type: SavedItem['type']): boolean {
   if (kind !== 'SSL') return true
   return (specs.certificate?.covers === 'several names') === (type === 'sslmultidomains')
 }
+
+/** An extra service by itself, for a server that the customer has. */
+const isServerExtra = ({ kind, code }: Product, item: SavedItem): boolean =>
+  kind === 'EXTRA' &&
+  item.type === 'vpspackage' &&
+  Boolean(item.vpsSpec.serverId) &&
+  (VPS_EXTRAS as readonly string[]).includes(code)
 
 /** A name stands in a basket once. */
 function uniqueNames(basics: readonly Basics[]): Basics[] {
@@ -325,11 +338,28 @@ async function resolveServer(
   base: ResolvedItem,
   item: SavedItemOf<'vpspackage'>,
 ): Promise<ResolvedItem | FieldIssue> {
-  const { extras: codes, ...chosen } = item.vpsSpec
+  const { extras: codes, serverId, ...chosen } = item.vpsSpec
+  if (isServerExtra(base.product, item)) return resolveServerExtra(ctx, base, serverId ?? '')
   const catalogue = await getCatalogue(ctx)
   const extras = codes.flatMap((code) => catalogue.productByCode(code) ?? [])
   if (extras.length < codes.length) return { field: 'vpsSpec.extras', message: checkoutText[ctx.locale].notSoldHere }
   return { ...base, extras, options: { type: 'vpspackage', ...chosen } }
+}
+
+/** What the server has already, or what is not the customer's, cannot be ordered. */
+async function resolveServerExtra(
+  ctx: Context,
+  base: ResolvedItem,
+  serverId: string,
+): Promise<ResolvedItem | FieldIssue> {
+  const { ownerId } = ctx.viewer
+  const words = checkoutText[ctx.locale]
+  const server = ownerId ? await findServerFor(ctx.db.reader, ownerId, serverId) : null
+  if (!server) return { field: 'vpsSpec.serverId', message: words.serverUnknown }
+  const resolved = { ...base, server: server.hostname, options: { type: 'vpspackage', serverId } as const }
+  if (!server.extras.includes(base.product.code)) return resolved
+  const message = words.serverHas({ name: server.hostname })
+  return { ...resolved, problem: { field: 'vpsSpec.serverId', message } }
 }
 
 type Assigned = SavedItemOf<'redirect'> | SavedItemOf<'ssl'> | SavedItemOf<'cloudflare'> | SavedItemOf<'hosting'>
@@ -440,9 +470,14 @@ async function findDomain(ctx: Context, idOrName: string, names: Names): Promise
   return own ? { id: own.id, name: own.name, itemId: null } : undefined
 }
 
-/** A domain is forwarded once, protected once, and has one package. */
+/** A domain is forwarded once, protected once, and has one package; a server has an extra service once. */
 function withoutTwin(ctx: Context, item: ResolvedItem, before: readonly ResolvedItem[]): ResolvedItem {
   const { type } = item.saved
+  const { server, product } = item
+  if (server && !item.problem && before.some((one) => one.server === server && one.product === product)) {
+    const message = checkoutText[ctx.locale].twice({ domainName: server })
+    return { ...item, problem: { field: 'vpsSpec.serverId', message } }
+  }
   const domainName = item.domains[0]?.name
   if (!ONCE.has(type) || domainName === undefined || item.problem) return item
   const isTwin = before.some(({ saved, domains }) => saved.type === type && domains[0]?.name === domainName)

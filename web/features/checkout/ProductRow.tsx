@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
+import type { CertificateSoftware, CheckoutItemType, VpsSpec } from '../../../rules/checkout-items'
 import { softwareText } from '../../../rules/checkout-items.text'
 import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import { toUnicode } from '../../../rules/domain-name'
@@ -151,7 +151,7 @@ function ProductHead({ type, item }: { type: CheckoutItemType; item: Item }) {
         </h2>
         <p className={styles.what}>{what}</p>
       </div>
-      <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
+      <ProductPrice item={item} hasMonths={type === 'hosting' || (type === 'vpspackage' && !isServerExtra(item))} />
     </>
   )
 }
@@ -179,6 +179,7 @@ const isMoving = ({ available, needsExtraConfiguration, token }: Item): boolean 
 function useDescription(type: CheckoutItemType, item: Item): string {
   const text = useText(productText)
   const types = useText(typeText)
+  if (type === 'vpspackage' && isServerExtra(item)) return text.serverExtra
   if (type === 'domain') {
     const moves = isMoving(item) ? text.transfer : text.unavailable
     return `${types.domain}, ${item.available ? text.available : moves}`
@@ -318,16 +319,22 @@ function Certificate({
   )
 }
 
+const isServerExtra = ({ vpsSpec }: Item): boolean => Boolean(JSON.parse(vpsSpec ?? '{}').serverId)
+
 function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const text = useText(productText)
   const money = useMoney()
   const later = useLater()
-  const { hostname, sshKey } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null; sshKey?: string | null }
+  const { hostname, sshKey, serverId } = JSON.parse(vpsSpec ?? '{}') as Partial<Record<keyof VpsSpec, string | null>>
+  // An extra service for a server that is there says only for which.
+  const own = [
+    [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
+    [text.login, sshKey ? text.withKey : text.withPassword],
+  ] as const
   return (
     <Facts
       rows={[
-        [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
-        [text.login, sshKey ? text.withKey : text.withPassword],
+        ...(serverId ? [] : own),
         ...items.map(({ title, value, price, renewalPrice }) => {
           const isExtra = price !== null && renewalPrice !== null
           return [title, isExtra ? `${money(price)}, ${later(price, renewalPrice)}` : value] as const
