@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CLOUDFLARE_NAME_SERVERS } from './cloudflare-state'
 import { flag, optionalText, requiredText } from './fields'
 import { type Issues, issue, issuesOf } from './issues'
 import type { BillingPeriod, ProductKind } from './pricing-types'
@@ -65,6 +66,8 @@ const vpsSpecFields = z.object({
   sshKey: sshKeyOrNull(),
   /** Each once, however often it was named. */
   extras: vpsExtras(),
+  /** Of an extra service that is bought later: the server of the customer that it is for. */
+  serverId: z.optional(z.nullable(z.string(issue('invalid')).check(z.maxLength(40, issue('too-long'))))),
 })
 /** What a buyer chooses of a virtual server. */
 export type VpsSpec = z.output<typeof vpsSpecFields>
@@ -121,7 +124,7 @@ const itemOfType = z.discriminatedUnion(
       softwareId,
       csr,
     }),
-    z.object({ type: z.literal('cloudflare'), ...common, assignedDomain }),
+    z.object({ type: z.literal('cloudflare'), ...common, assignedDomain, nameServers: othersNameServers() }),
     z.object({ type: z.literal('hosting'), ...common, assignedDomain }),
     z.object({ type: z.literal('vpspackage'), ...common, vpsSpec }),
   ],
@@ -184,8 +187,15 @@ export const vpsOptions = z.object({
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 
-/** What an order line of Cloudflare protection says, in `options`: all of it is in the line's `domainName`. */
-export const cloudflareOptions = z.object({ type: z.literal('cloudflare') })
+/** What an order line of an extra service says, in `options`, that is bought for a server that is there. */
+export const serverExtraOptions = z.object({ type: z.literal('vpspackage'), serverId: z.string() })
+export type ServerExtraOptions = z.output<typeof serverExtraOptions>
+
+/** What an order line of Cloudflare protection says, in `options`; which domain is in the line's `domainName`. */
+export const cloudflareOptions = z.object({
+  type: z.literal('cloudflare'),
+  nameServers: z._default(z.enum(CLOUDFLARE_NAME_SERVERS), 'OURS'),
+})
 export type CloudflareOptions = z.output<typeof cloudflareOptions>
 
 function withDefault<const Words extends readonly [string, ...string[]]>(words: Words, usual: Words[number]) {
@@ -199,6 +209,14 @@ function hostnameOrNull() {
   return z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
     z.nullable(z.string(issue('invalid')).check(z.regex(HOSTNAME, issue('invalid')))),
+  )
+}
+
+/** Said only where they are not ours, as saved baskets of before there was a choice. */
+function othersNameServers() {
+  return z.pipe(
+    z.transform((value: unknown) => (value === null || value === '' || value === 'OURS' ? undefined : value)),
+    z.optional(z.enum(['CLOUDFLARE'], issue('invalid-choice'))),
   )
 }
 

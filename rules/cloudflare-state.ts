@@ -4,3 +4,10 @@
  */
 export const CLOUDFLARE_STATES = ['STARTING', 'WAITING_FOR_DNS', 'ACTIVE', 'STOPPING', 'OFF'] as const
 export type CloudflareState = (typeof CLOUDFLARE_STATES)[number]
+
+/**
+ * Whose name servers answer for a protected domain: ours, which lead its website to Cloudflare, or Cloudflare's own, which
+ * answer for all of it.
+ */
+export const CLOUDFLARE_NAME_SERVERS = ['OURS', 'CLOUDFLARE'] as const
+export type CloudflareNameServers = (typeof CLOUDFLARE_NAME_SERVERS)[number]

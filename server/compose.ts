@@ -38,7 +38,8 @@ import { renewCertificates } from './features/certificates/certificates.service'
 import { checkoutRoutes } from './features/checkout/checkout.rest'
 import { mergeCheckoutAtSignIn } from './features/checkout/checkout.service'
 import { forgetOldCodes } from './features/checkout/transfer-codes.service'
-import { switchCloudflareJob } from './features/cloudflare/cloudflare.job'
+import { switchCloudflareJob, watchCloudflareJob } from './features/cloudflare/cloudflare.job'
+import { endProtections } from './features/cloudflare/cloudflare-term.service'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { forgetOldHistory } from './features/dns/dns-commits.service'
@@ -104,6 +105,7 @@ export const JOBS: readonly Job[] = [
   deliverServer,
   deliverProtection,
   switchCloudflareJob,
+  watchCloudflareJob,
   renewCertificateJob,
   deliverService,
   applyPaymentResultJob,
@@ -127,6 +129,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
+  { everyMs: HOUR_MS, run: endProtections },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 

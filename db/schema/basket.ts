@@ -35,7 +35,7 @@ export const baskets = table(
     /** SHA-256 of the visitor's session token. */
     visitorHash: text('visitor_hash'),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['OPEN', 'ORDERED'] })
+    state: text('state', { enum: ['OPEN', 'ORDERED', 'CANCELLED'] })
       .notNull()
       .default('OPEN'),
     period: text('period', { enum: BILLING_PERIODS }).notNull().default('YEARLY'),

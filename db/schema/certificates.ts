@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CERTIFICATE_REFUSALS, REQUEST_STATES } from '../../rules/certificate'
+import { LOCALES } from '../../rules/text'
 import { check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
@@ -22,6 +23,8 @@ export const certificates = table(
     names: json('names').notNull().$type<readonly string[]>(),
     /** The web server that it is for, as its owner said; null when they did not. */
     software: text('software'),
+    /** In which its owner is written to: that of the order. */
+    locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     /** The end of what was paid for; it is renewed until then. */
     paidUntil: instant('paid_until').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,7 @@
-import { CLOUDFLARE_STATES } from '../../rules/cloudflare-state'
+import { CLOUDFLARE_NAME_SERVERS, CLOUDFLARE_STATES } from '../../rules/cloudflare-state'
 import type { ZoneEntry } from '../../rules/dns/record-types'
-import { check, instant, integer, json, oneOf, table, text } from '../table'
+import { LOCALES } from '../../rules/text'
+import { check, index, instant, integer, json, oneOf, table, text } from '../table'
 import { domains } from './domains'
 
 /** The protection of a domain by Cloudflare, which stands between its visitors and its website. */
@@ -14,6 +15,16 @@ export const cloudflareProtections = table(
     /** The line of the order that it was bought with. */
     orderLineId: text('order_line_id').notNull(),
     state: text('state', { enum: CLOUDFLARE_STATES }).notNull().default('STARTING'),
+    /** Whose name servers answer for the domain, as its owner chose. */
+    nameServers: text('name_servers', { enum: CLOUDFLARE_NAME_SERVERS }).notNull().default('OURS'),
+    /** Those of Cloudflare that the registry was told; empty where ours answer, and until they are known. */
+    delegatedTo: json('delegated_to').notNull().$type<readonly string[]>().default([]),
+    /** The end of what was paid for; null for what was bought before that was noted. */
+    paidUntil: instant('paid_until'),
+    /** When its owner was told of that end; null until then. */
+    endToldAt: instant('end_told_at'),
+    /** In which its owner is written to: that of the order. */
+    locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     /** Rises with every change of what is wanted, so that a job knows whether it was overtaken; part of the reference. */
     version: integer('version').notNull().default(1),
     /** What has to stand in the DNS for it; empty until that is known. */
@@ -22,5 +33,8 @@ export const cloudflareProtections = table(
     replaced: json('replaced').notNull().$type<readonly ZoneEntry[]>().default([]),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [check('cloudflare_protections_state', oneOf(t.state, CLOUDFLARE_STATES))],
+  (t) => [
+    check('cloudflare_protections_state', oneOf(t.state, CLOUDFLARE_STATES)),
+    index('cloudflare_protections_end').on(t.paidUntil),
+  ],
 )

@@ -120,7 +120,7 @@ export function chooseAdapters(
     clock,
     lookupTxt: async (name) => servedTxt(dns, name),
   })
-  const cdn = createEmbeddedCdn({ db })
+  const cdn = createEmbeddedCdn({ db, listNameServers: (name) => registry.heldName(name)?.nameServers ?? [] })
 
   return {
     clock,

@@ -28,6 +28,7 @@ export const UserErrorCode = graphEnum(
     DNS_CONFLICT: 'The record cannot stand beside the others, or another request changed it in the meantime.',
     EMPTY_BASKET: 'There is nothing to order.',
     BASKET_INVALID: 'The basket cannot be ordered as it is; `Basket.validation` says why.',
+    BASKET_CANCELLED: 'The basket was cancelled, in another window perhaps.',
     BASKET_CHANGED: 'The basket changed while it was being ordered.',
     PRICE_CHANGED: 'The total is not the one that was shown, by `quoteHash`.',
     DISCOUNT_CODE_GONE: 'The discount code ended, or was used up.',

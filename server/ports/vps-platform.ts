@@ -35,6 +35,11 @@ export interface VpsPlatform {
   create(request: ServerRequest): Promise<ServerOutcome>
   /** Null when no server was asked for with this reference. */
   find(reference: string): Promise<ServerOutcome | null>
+  /**
+   * Adds to a server that is there what is not with it yet, and answers how it stands then. Null when no server was asked for
+   * with this reference.
+   */
+  addExtras(reference: string, extras: readonly string[]): Promise<ServerOutcome | null>
   /** Asking for what is so already changes nothing, save that a restart is one each time. */
   setPower(reference: string, action: PowerAction): Promise<void>
 }

@@ -6,9 +6,13 @@ export interface CdnUnderTest {
   cdn: Cdn
   refusedName: string
   isProtected(domain: string): boolean
+  /** Has the domain delegated to these name servers. */
+  delegate(domain: string, nameServers: readonly string[]): void
 }
 
-const requestFor = (domain: string) => ({ domain, plan: 'CLOUDFLARE_PRO', origin: ['203.0.113.10'] })
+const requestFor = (domain: string, zoneFile: string | null = null) => ({
+  ...{ domain, plan: 'CLOUDFLARE_PRO', origin: ['203.0.113.10'], zoneFile },
+})
 
 /** What every adapter of the port of protecting networks keeps to. */
 export function cdnContract(name: string, make: () => CdnUnderTest): void {
@@ -21,6 +25,19 @@ export function cdnContract(name: string, make: () => CdnUnderTest): void {
       expect(protection?.host).toMatch(/^[a-z0-9.-]+\.$/)
       await cdn.protect(requestFor('anders.nl'))
       expect(await cdn.protect(requestFor('voorbeeld.nl'))).toEqual(protection)
+    })
+
+    test('answers for a whole domain once that is delegated to its name servers', async () => {
+      const { cdn, delegate } = make()
+      expect((await cdn.protect(requestFor('voorbeeld.nl')))?.nameServers).toEqual([])
+      const request = requestFor('voorbeeld.nl', '@ 3600 IN A 203.0.113.10\n')
+      const { nameServers = [] } = (await cdn.protect(request)) ?? {}
+      expect(nameServers.length).toBeGreaterThan(1)
+      expect(await cdn.isServing('voorbeeld.nl')).toBe(false)
+      delegate('voorbeeld.nl', nameServers)
+      expect(await cdn.isServing('voorbeeld.nl')).toBe(true)
+      await cdn.release('voorbeeld.nl')
+      expect(await cdn.isServing('voorbeeld.nl')).toBe(false)
     })
 
     test('does not take every name', async () => {

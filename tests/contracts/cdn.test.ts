@@ -3,6 +3,9 @@ import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { cdnContract } from './cdn.contract'
 
 cdnContract('embedded', () => {
-  const cdn = createEmbeddedCdn({ db: openEmbeddedDatabase(':memory:') })
-  return { cdn, refusedName: 'mislukt.nl', isProtected: cdn.isProtected }
+  const delegated = new Map<string, readonly string[]>()
+  const db = openEmbeddedDatabase(':memory:')
+  const cdn = createEmbeddedCdn({ db, listNameServers: (domain) => delegated.get(domain) ?? [] })
+  const delegate = (domain: string, nameServers: readonly string[]) => void delegated.set(domain, nameServers)
+  return { cdn, refusedName: 'mislukt.nl', isProtected: cdn.isProtected, delegate }
 })

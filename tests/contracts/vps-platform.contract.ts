@@ -66,6 +66,16 @@ export function vpsPlatformContract(name: string, make: () => PlatformUnderTest)
       expect(new Set(server.addresses).size).toBe(3)
     })
 
+    test('an extra address comes to a server that is there, once', async () => {
+      const { platform, server } = await made()
+      const after = await platform.addExtras('ref-1', ['EXTRA_IPV4'])
+      if (after?.outcome !== 'there') throw new Error(`it is ${after?.outcome}`)
+      expect(after.addresses.map(isIP)).toEqual([4, 4, 6])
+      expect(after.addresses).toEqual(expect.arrayContaining([...server.addresses]))
+      expect(await platform.addExtras('ref-1', ['EXTRA_IPV4'])).toEqual(after)
+      expect(await platform.addExtras('ref-2', ['EXTRA_IPV4'])).toBeNull()
+    })
+
     test('the same reference is one server [CR3]', async () => {
       const { platform, server } = await made()
       expect(await platform.create(requestFor('ref-1'))).toEqual(server)

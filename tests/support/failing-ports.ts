@@ -100,10 +100,15 @@ export const unavailableCertificateAuthority = (): CertificateAuthority => ({
 export const unavailableVpsPlatform = (): VpsPlatform => ({
   create: away('vps'),
   find: away('vps'),
+  addExtras: away('vps'),
   setPower: away('vps'),
 })
 
-export const unavailableCdn = (): Cdn => ({ protect: away('cdn'), release: away('cdn') })
+export const unavailableCdn = (): Cdn => ({
+  protect: away('cdn'),
+  isServing: away('cdn'),
+  release: away('cdn'),
+})
 
 /** The first so many calls of a port fail before anything is done; after that the port works. */
 export const failsFirst = <Port extends object>(port: Port, times: number): Port =>

@@ -21,6 +21,7 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
      ON CONFLICT (reference) DO NOTHING`,
   )
   const select = db.prepare<[string], ServerRow>('SELECT * FROM servers WHERE reference = ?')
+  const change = db.prepare('UPDATE servers SET request = ? WHERE reference = ?')
   const power = db.prepare('UPDATE servers SET is_running = ? WHERE reference = ?')
   const find = (reference: string): ServerOutcome | null => {
     const row = select.get(reference)
@@ -37,6 +38,14 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
       return find(request.reference) ?? { outcome: 'creating' }
     },
     find: async (reference) => find(reference),
+    async addExtras(reference, extras) {
+      const row = select.get(reference)
+      if (!row) return null
+      const request = JSON.parse(row.request) as ServerRequest
+      const all = [...new Set([...request.extras, ...extras])]
+      change.run(JSON.stringify({ ...request, extras: all }), reference)
+      return find(reference)
+    },
     async setPower(reference, action) {
       power.run(action === 'stop' ? 0 : 1, reference)
     },

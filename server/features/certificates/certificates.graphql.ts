@@ -103,6 +103,9 @@ export class ReissueCertificateInput {
       'A request of one’s own (PKCS #10 in PEM) for names of the certificate; without it the shop makes a key.',
   })
   csr?: string | null
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  dryRun!: boolean
 }
 
 export const ReissueCertificateResult = resultUnion(

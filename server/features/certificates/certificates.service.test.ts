@@ -6,6 +6,7 @@ import { certificateRequests, certificates } from '../../../db/schema/certificat
 import { failsFirst, losesAnswers, unavailableCertificateAuthority } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
+import { mailsTo } from '../accounts/accounts.test-support'
 import { listCommits } from '../dns/dns-commits.service'
 import { listRecords } from '../dns/dns-records.service'
 import { requireOwnDomain } from '../domains/domains.service'
@@ -17,6 +18,7 @@ import {
   getPrivateKey,
   pageCertificates,
   reissueCertificate,
+  renewCertificate,
   renewCertificates,
 } from './certificates.service'
 import { makeSigningRequest } from './signing-request'
@@ -151,9 +153,33 @@ describe('a certificate that is there', () => {
     expect(await onlyOne(ctx)).toMatchObject({ state: 'EXPIRED', message: 'Het certificaat is verlopen.' })
   })
 
+  test('whose renewal is refused is told of to its owner, once, and of what comes after it no more', async () => {
+    const { ctx, node } = await issued()
+    const refused = { outcome: 'refused', reason: 'not-validated' } as const
+    const refusing = { find: async () => null, request: async () => refused }
+    const ports = { ...ctx.ports, certificates: refusing }
+    const told = async () => (await mailsTo(ctx, CUSTOMER)).filter(({ subject }) => /niet verlengd/.test(subject))
+    ctx.clock.advance(171 * DAY_MS)
+    for (let day = 0; day < 3; day++) {
+      await renewCertificates(ctx)
+      const left = await renewCertificate({ ...ctx, ports }, { certificateId: node.id })
+      if (typeof left === 'function') await ctx.db.transaction(left)
+      ctx.clock.advance(DAY_MS + 1)
+    }
+    const mails = await told()
+    expect(mails.map(({ subject }) => subject)).toEqual([`Het certificaat voor ${NAME} is niet verlengd`])
+    expect(mails[0]?.text).toContain('de DNS-records voor de controle zijn niet gevonden')
+    await renewCertificates(ctx)
+    await passTime(ctx)
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: false })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('is issued anew with the owner’s own request, whose key the shop never has', async () => {
     const { ctx, node } = await issued()
     const { csr } = await makeSigningRequest([NAME])
+    const tried = await reissueCertificate(ctx, { certificateId: node.id, csr, dryRun: true })
+    expect([tried, await onlyOne(ctx)]).toMatchObject([{ isBeingRequested: true }, { isBeingRequested: false }])
     const asked = await reissueCertificate(ctx, { certificateId: node.id, csr })
     expect(asked).toMatchObject({ state: 'ISSUED', isBeingRequested: true, certificate: node.certificate })
     const again = await reissueCertificate(ctx, { certificateId: node.id })

@@ -1,7 +1,9 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { type CertificateRefusal, reissueInput } from '../../../rules/certificate'
 import { parseForm } from '../../../rules/issues'
+import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
@@ -20,10 +22,12 @@ import { answerInTime } from '../../outbox/deadline'
 import { enqueue } from '../../outbox/outbox'
 import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { CertificateOutcome } from '../../ports/certificate-authority'
+import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import type { Certificate } from './certificates.graphql'
 import type { RenewalPayload } from './certificates.job'
+import { mailFailedRenewal } from './certificates.mails'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
@@ -48,6 +52,8 @@ export interface OrderedCertificate {
   software: string | null
   /** The buyer's own request; null to have key and request made here. */
   csr: string | null
+  /** In which its owner is written to about it. */
+  locale: Locale
   paidUntil: number
 }
 
@@ -96,6 +102,7 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
   if (request.state === 'ISSUED') return { ...settled, outcome: 'issued' }
   if (request.state === 'REFUSED') return { ...settled, outcome: 'refused' }
   const { productCode: product, names } = certificate
+  const account = await findAccount(deps, certificate.accountId)
   const within = <T>(answer: Promise<T>) => answerInTime('certificates', AUTHORITY_TIMEOUT_MS, answer)
   const outcome =
     (await within(authority.find(request.id))) ??
@@ -104,29 +111,46 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
     outcome: outcome.outcome,
     refusal: outcome.outcome === 'refused' ? outcome.reason : null,
     againAt,
-    finish: (tx) => keepOutcome(tx, certificate, request.id, outcome, clock.now()),
+    async finish(tx) {
+      const isSettled = await keepOutcome(tx, certificate, request.id, outcome, clock.now())
+      if (isSettled && outcome.outcome === 'refused' && account && (await isFirstFailedRenewal(tx, id)))
+        await mailFailedRenewal(deps, tx, { certificate, reason: outcome.reason, to: account.email })
+    },
   }
 }
 
+/** That a renewal was refused is told once, and not again for the tries of the days after. */
+async function isFirstFailedRenewal(tx: Tx, id: string): Promise<boolean> {
+  const requests = await repository.listRequests(tx, [id])
+  const issued = issuedOf(requests)
+  const later = requests.filter(({ number }) => issued !== undefined && number > issued.number)
+  return later.length === 1 && later[0]?.csr === issued?.csr
+}
+
+/** Whether this look settled the request, or moved it on. */
 async function keepOutcome(
   tx: Tx,
   { accountId }: repository.CertificateRow,
   requestId: string,
   outcome: CertificateOutcome,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const request = await repository.findRequest(tx, requestId)
   // A slower run of the same look finds it settled.
-  if (!request || !isUnderWay(request)) return
+  if (!request || !isUnderWay(request)) return false
   if (outcome.outcome === 'pending') {
     const validations = await placeValidations(tx, accountId, outcome.validations, now)
-    return repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
+    await repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
+    return true
   }
   await takeValidationsAway(tx, request.validations, now)
-  if (outcome.outcome === 'refused')
-    return repository.updateRequest(tx, requestId, { state: 'REFUSED', refusal: outcome.reason })
+  if (outcome.outcome === 'refused') {
+    await repository.updateRequest(tx, requestId, { state: 'REFUSED', refusal: outcome.reason })
+    return true
+  }
   const { certificate, chain, expiresAt } = outcome
   await repository.updateRequest(tx, requestId, { state: 'ISSUED', certificate, chain, expiresAt, issuedAt: now })
+  return true
 }
 
 /** Asks anew for what ends within a month and is paid for longer; for a task that runs now and then. */
@@ -148,7 +172,7 @@ export async function renewCertificates(deps: Deps): Promise<void> {
 /** Asks for a certificate anew, with another key or the owner's own request. The one before stays until it is there. */
 export async function reissueCertificate(
   ctx: Context,
-  input: { certificateId: string; csr?: string | null },
+  input: { certificateId: string; csr?: string | null; dryRun?: boolean },
 ): Promise<Certificate | InvalidInput> {
   requireBuyer(ctx)
   const { names } = await requireOwnCertificate(ctx, input.certificateId)
@@ -159,17 +183,15 @@ export async function reissueCertificate(
   if (issue) return invalidInput(ctx, { csr: issue })
   const made = await requestOf(ctx, names, own)
   const words = certificateText[ctx.locale]
-  const refused = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, { dryRun: input.dryRun ?? false }, async (tx) => {
     const certificate = await repository.findCertificate(tx, input.certificateId)
     const requests = await repository.listRequests(tx, [input.certificateId])
-    if (!certificate || !requests[0] || isUnderWay(requests[0])) return words.busy
+    if (!certificate || !requests[0] || isUnderWay(requests[0])) return invalidField('certificateId', words.busy)
     // What was never issued was refunded, and what is over has to be bought again.
-    if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return words.over
+    if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return invalidField('certificateId', words.over)
     await askAnew(tx, certificate.id, made, ctx.now)
-    return null
+    return (await viewsOf(ctx, [certificate], tx))[0] as Certificate
   })
-  if (refused) return invalidField('certificateId', refused)
-  return (await findCertificateNode(ctx, input.certificateId)) as Certificate
 }
 
 async function askAnew(tx: Tx, certificateId: string, made: MadeRequest, now: number): Promise<void> {
@@ -227,10 +249,14 @@ async function requireOwnCertificate(ctx: Context, id: string): Promise<reposito
   return row
 }
 
-async function viewsOf(ctx: Context, rows: readonly repository.CertificateRow[]): Promise<Certificate[]> {
+async function viewsOf(
+  ctx: Context,
+  rows: readonly repository.CertificateRow[],
+  db: Db = ctx.db.reader,
+): Promise<Certificate[]> {
   const catalogue = await getCatalogue(ctx)
   const requests = await repository.listRequests(
-    ctx.db.reader,
+    db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) =>

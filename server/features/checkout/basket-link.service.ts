@@ -7,9 +7,10 @@ import { type InvalidInput, invalidField, invalidInput } from '../../graphql/use
 import { view } from '../../graphql/view'
 import type { DomainNotAvailable } from '../basket/basket.errors'
 import type { DomainOwned } from './checkout.errors'
-import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket } from './checkout.graphql'
+import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket, GoneItem } from './checkout.graphql'
 import { addItems, showItems } from './checkout.service'
 import { checkoutText } from './checkout.text'
+import { sortOutItems } from './resolve.service'
 
 /** More makes an address that some programs cut off. */
 const ITEMS_MAX = 20
@@ -36,39 +37,44 @@ export async function createBasketLink(
 export async function findBasketLink(ctx: Context, token: string): Promise<BasketLink | null> {
   const link = readLink(ctx, token)
   if (!link) return null
-  const isExpired = link.expiresAt <= ctx.now
-  return view(BasketLink, { isExpired, basket: isExpired ? null : await showItems(ctx, link.basket) })
+  if (link.expiresAt <= ctx.now) return view(BasketLink, { isExpired: true, basket: null, gone: [] })
+  const { basket, gone } = await showItems(ctx, link.basket)
+  return view(BasketLink, { isExpired: false, basket, gone: gone.map((one) => view(GoneItem, one)) })
 }
 
-/** Puts what a link holds into the basket of who opens it, beside what is there or in its place. */
+/** Puts what a link holds, and can still be had, into the basket of who opens it: beside what is there or in its place. */
 export async function openBasketLink(
   ctx: Context,
   { token, mode }: { token: string; mode: BasketLinkMode },
 ): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
   const link = readLink(ctx, token)
   if (!link || link.expiresAt <= ctx.now) return invalidField('token', checkoutText[ctx.locale].linkUnknown)
-  return addItems(ctx, link.basket, { replace: mode === 'REPLACE' })
+  const { items } = await sortOutItems(ctx, link.basket.items)
+  if (items.length === 0) return invalidField('token', checkoutText[ctx.locale].linkGone)
+  return addItems(ctx, { ...link.basket, items }, { replace: mode === 'REPLACE' })
 }
 
 /** Without what only the sender has: transfer codes, profiles, and domains that are not in the basket itself. */
 function forAnyone(items: readonly SavedItem[]): object[] {
   const names = new Set(items.flatMap((item) => (item.type === 'domain' ? (parseDomainName(item.title) ?? []) : [])))
   const isHere = (domain: string) => names.has(parseDomainName(domain) ?? '')
-  return items.map(({ id: _, ...item }) => {
-    switch (item.type) {
-      case 'domain':
-        return { ...item, token: '', dnsProfileId: '' }
-      case 'vpspackage':
-        return item
-      case 'sslmultidomains': {
-        const assignedDomains = item.assignedDomains.filter(isHere)
-        const isWhole = assignedDomains.length > 0 && assignedDomains.length === item.assignedDomains.length
-        return { ...item, assignedDomains, commonName: isWhole ? item.commonName : '' }
+  return items
+    .filter((item) => item.type !== 'vpspackage' || !item.vpsSpec.serverId)
+    .map(({ id: _, ...item }) => {
+      switch (item.type) {
+        case 'domain':
+          return { ...item, token: '', dnsProfileId: '' }
+        case 'vpspackage':
+          return item
+        case 'sslmultidomains': {
+          const assignedDomains = item.assignedDomains.filter(isHere)
+          const isWhole = assignedDomains.length > 0 && assignedDomains.length === item.assignedDomains.length
+          return { ...item, assignedDomains, commonName: isWhole ? item.commonName : '' }
+        }
+        default:
+          return { ...item, assignedDomain: isHere(item.assignedDomain) ? item.assignedDomain : '' }
       }
-      default:
-        return { ...item, assignedDomain: isHere(item.assignedDomain) ? item.assignedDomain : '' }
-    }
-  })
+    })
 }
 
 function readLink(ctx: Context, token: string): { expiresAt: number; basket: SavedBasket } | null {

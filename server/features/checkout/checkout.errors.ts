@@ -18,6 +18,19 @@ export class DomainOwned extends UserError {
 
 @ObjectType({
   implements: UserError,
+  description: 'The basket was cancelled, in another window perhaps: nothing of it is ordered.',
+})
+export class BasketCancelled extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>) {
+    super()
+    this.code = 'BASKET_CANCELLED'
+    this.status = 409
+    this.message = checkoutText[ctx.locale].cancelled
+  }
+}
+
+@ObjectType({
+  implements: UserError,
   description:
     'The order has to be paid online and this call takes it without (PAYMENT_REQUIRED), or the other way round (PAYMENT_NOT_REQUIRED).',
 })

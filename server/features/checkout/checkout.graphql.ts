@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import type { TransferCodeState } from '../../../rules/transfer'
@@ -11,11 +12,12 @@ import { BillingPeriodEnum, TransferCodeState as TransferCodeStateEnum } from '.
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { PriceStep } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
+import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
 import { TooManyHolders } from '../whois/whois.graphql'
-import { DomainOwned, PaymentMismatch } from './checkout.errors'
+import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
 
 export const CheckoutItemTypeEnum = graphEnum(
   'CheckoutItemType',
@@ -130,6 +132,12 @@ export class CheckoutBasketItem {
   })
   softwareId!: string | null
 
+  @Field(() => CloudflareNameServersEnum, {
+    nullable: true,
+    description: 'Of Cloudflare: whose name servers are to answer for the domain; else null.',
+  })
+  nameServers!: CloudflareNameServers | null
+
   @Field(() => String, {
     nullable: true,
     description: "The customer's own certificate request in PEM (RFC 7468); null to have one made, and for all else.",
@@ -155,7 +163,7 @@ export class CheckoutBasketItem {
   available!: boolean | null
 
   @Field(() => Boolean, {
-    description: 'A domain that is not available moves here, and needs a transfer code for that.',
+    description: 'A domain moves here, and still lacks the transfer code that it needs for that.',
   })
   needsExtraConfiguration!: boolean
 
@@ -269,13 +277,30 @@ export class BasketLinkCreated {
   expiresAt!: number
 }
 
+@ObjectType({ description: 'Something in a link that cannot be had any more.' })
+export class GoneItem {
+  @Field(() => String, {
+    description: "The name of a domain, else what the product is called in the reader's language.",
+  })
+  title!: string
+
+  @Field(() => String, { description: "Why it cannot be had, in the reader's language." })
+  message!: string
+}
+
 @ObjectType({ description: 'What a link with a basket in it holds, at the prices of this moment.' })
 export class BasketLink {
   @Field(() => Boolean, { description: 'It is too old to be used; it holds nothing then.' })
   isExpired!: boolean
 
-  @Field(() => CheckoutBasket, { nullable: true, description: 'What it holds; null when it is too old.' })
+  @Field(() => CheckoutBasket, {
+    nullable: true,
+    description: 'What it holds and can still be had; null when it is too old.',
+  })
   basket!: CheckoutBasket | null
+
+  @Field(() => [GoneItem], { description: 'What it held and cannot be had any more.' })
+  gone!: GoneItem[]
 }
 
 export const BasketLinkMode = graphEnum('BasketLinkMode', 'What becomes of what is in the basket already.', {
@@ -324,6 +349,7 @@ export const ConvertCheckoutItemsResult = resultUnion(
   'ConvertCheckoutItemsResult',
   'The saved basket as the shop sees it, or why it cannot be read.',
   CheckoutBasket,
+  BasketCancelled,
   DomainOwned,
 )
 export const PlaceOrderResult = resultUnion(
@@ -331,6 +357,7 @@ export const PlaceOrderResult = resultUnion(
   'The order, or why none was made.',
   Order,
   OrderRefused,
+  BasketCancelled,
   DomainOwned,
   PaymentMismatch,
 )

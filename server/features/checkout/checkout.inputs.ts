@@ -1,9 +1,11 @@
 import { Field, ID, InputType } from 'type-graphql'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { UpdateCustomerDataInput } from '../accounts/customer-data.graphql'
 import { BillingPeriodEnum } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
+import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { BasketLinkMode, CheckoutItemTypeEnum } from './checkout.graphql'
 
 const DOMAIN = {
@@ -29,10 +31,14 @@ const DNS_LATER = {
   description: 'The name servers stay where they are when the domain moves.',
 }
 const DNS_PROFILE = { nullable: true, description: 'The DNS profile that it gets when its DNS moves.' }
+const NAME_SERVERS = {
+  nullable: true,
+  description: 'Of Cloudflare: whose name servers are to answer for the domain; ours when left out.',
+}
 const VPS_SPEC = {
   nullable: true,
   description:
-    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen.',
+    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen. With the product of one of these extras itself: `serverId`, the server of the customer that it is for.',
 }
 const PERIOD = { nullable: true, description: 'The term to pay for at a time: MONTHLY, QUARTERLY or YEARLY.' }
 
@@ -100,6 +106,9 @@ export class SslMultiDomainsItemInput extends ProductInput {
 export class CloudflareItemInput extends ProductInput {
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
+
+  @Field(() => CloudflareNameServersEnum, NAME_SERVERS)
+  nameServers?: CloudflareNameServers | null
 }
 
 @InputType({ description: 'A hosting package for a domain.' })
@@ -191,6 +200,9 @@ export class SavedItemInput extends ProductInput {
   @Field(() => String, CSR)
   csr?: string | null
 
+  @Field(() => CloudflareNameServersEnum, NAME_SERVERS)
+  nameServers?: CloudflareNameServers | null
+
   @Field(() => String, VPS_SPEC)
   vpsSpec?: string | null
 }
@@ -241,6 +253,12 @@ export class CreateBasketLinkInput {
 
   @Field(() => BillingPeriodEnum, PERIOD)
   period?: BillingPeriod | null
+}
+
+@InputType({ description: 'Which saved basket is not to be ordered any more.' })
+export class CancelCheckoutInput {
+  @Field(() => ID, { nullable: true, description: 'The `id` that the saved basket has.' })
+  basketId?: string | null
 }
 
 @InputType({ description: 'A link whose basket to take.' })

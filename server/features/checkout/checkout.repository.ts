@@ -94,10 +94,13 @@ export async function insertBasket(tx: Db, id: string, owner: Owner, now: number
   return written(insertion(tx, row))
 }
 
-/** A basket that was never kept here, such as that of a program: it is an order at once. */
-export async function insertOrdered(tx: Db, id: string, accountId: string, now: number): Promise<void> {
-  const row = { id, kind: 'CHECKOUT' as const, accountId, state: 'ORDERED' as const, createdAt: now, changedAt: now }
-  await written(insertion(tx, row))
+/** A basket that was never kept here, such as that of a program: it is an order, or cancelled, at once. */
+export async function insertSettled(
+  tx: Db,
+  basket: { id: string; accountId: string; state: 'ORDERED' | 'CANCELLED' },
+  now: number,
+): Promise<void> {
+  await written(insertion(tx, { ...basket, kind: 'CHECKOUT', createdAt: now, changedAt: now }))
 }
 
 export async function updateBasket(tx: Db, id: string, values: Partial<BasketRow>): Promise<void> {
@@ -106,6 +109,12 @@ export async function updateBasket(tx: Db, id: string, values: Partial<BasketRow
 
 export async function deleteBasket(tx: Db, id: string): Promise<void> {
   await run(removal(tx, { id }))
+}
+
+/** Its id stays known, so that a copy of it in another window cannot be ordered any more. */
+export async function cancelBasket(tx: Db, id: string, now: number): Promise<void> {
+  await deleteItems(tx, id)
+  await updateBasket(tx, id, { state: 'CANCELLED', changedAt: now })
 }
 
 export async function insertItem(tx: Db, row: ItemRow): Promise<void> {

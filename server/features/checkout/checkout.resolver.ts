@@ -116,8 +116,15 @@ export class CheckoutResolver {
   }
 
   @Mutation(() => CheckoutCancelled, { description: 'Empties the basket of the checkout, and says where to go.' })
-  cancelCheckout(@Ctx() ctx: Context) {
-    return service.cancelCheckout(ctx)
+  cancelCheckout(
+    @Ctx() ctx: Context,
+    @Arg('input', () => inputs.CancelCheckoutInput, {
+      nullable: true,
+      description: 'Which saved basket is cancelled along with it.',
+    })
+    input: inputs.CancelCheckoutInput | null,
+  ) {
+    return service.cancelCheckout(ctx, input)
   }
 
   @Mutation(() => ConvertCheckoutItemsResult, {

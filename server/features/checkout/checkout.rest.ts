@@ -22,7 +22,12 @@ const savedBasket = {
 /** Before the paths with an id, of which these are none. */
 export function checkoutRoutes(rest: Rest): void {
   rest({ method: 'GET', path: base, errors, handle: async (ctx) => inSmallLetters(await getCheckoutBasket(ctx)) })
-  rest({ method: 'DELETE', path: base, errors, handle: async (ctx) => (await cancelCheckout(ctx)).goTo })
+  rest({
+    method: 'DELETE',
+    path: base,
+    errors,
+    handle: async (ctx, { query }) => (await cancelCheckout(ctx, { basketId: String(query.id ?? '') })).goTo,
+  })
   rest({
     method: 'PUT',
     path: `${base}/items-omzetten`,

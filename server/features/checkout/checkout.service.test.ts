@@ -4,6 +4,9 @@ import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
 import { type SavedItem, toSavedItem } from '../../../rules/checkout-items'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
+import { lastLinkTo } from '../accounts/accounts.test-support'
+import { activateAccount } from '../accounts/activation.service'
+import { registerCheckoutAccount } from '../accounts/registration.service'
 import { signIn } from '../accounts/sign-in'
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { createBasketLink, findBasketLink, openBasketLink } from './basket-link.service'
@@ -90,6 +93,25 @@ describe('the basket of the checkout', () => {
     expect(await getCheckoutBasket(ctx)).toMatchObject({ empty: true })
   })
 
+  test('is found by who activates in another browser, with the codes that were given [CHK-024]', async () => {
+    const ctx = await testContext()
+    const domain = { ...(await named(ctx, 'DOMAIN_NL')), title: 'bezetmee.nl', token: 'VERHUIS-123' }
+    right(await addCheckoutItem(ctx, { domain }))
+    right(await addCheckoutItem(ctx, { domain: { ...(await named(ctx, 'DOMAIN_NL')), title: 'nieuwmee.nl' } }))
+    const form = { email: 'nina@example.nl', firstName: 'Nina', lastName: 'Nieuw' }
+    right(await registerCheckoutAccount(ctx, { form }))
+    const token = await lastLinkTo(ctx, 'nina@example.nl')
+    const phone = await ctx.another()
+    const other = { ...(await named(ctx, 'DOMAIN_NL')), title: 'telefoon.nl' }
+    right(await addCheckoutItem(phone, { domain: other }))
+    right(await activateAccount(phone, { token, password: 'een-lange-zin-van-haar' }))
+    const { id, items, period } = await getCheckoutBasket(phone)
+    expect(items.map(({ title }) => title)).toEqual(['bezetmee.nl', 'nieuwmee.nl', 'telefoon.nl'])
+    const saved = items.map((one) => toSavedItem({ ...one })).filter((one) => one !== null)
+    const converted = right(await convertItems(phone, { id, period, items: saved }))
+    expect(converted.items.map(({ problem }) => problem)).toEqual([null, null, null])
+  })
+
   test('goes along at sign-in, behind what was waiting, with codes that were given before', async () => {
     const ctx = await testContext()
     const customer = await ctx.another({ signedInAs: CUSTOMER })
@@ -159,6 +181,37 @@ describe('a link with a basket in it', () => {
     expect(added.items.map(({ type }) => type)).toEqual(['CLOUDFLARE', 'VPSPACKAGE', 'DOMAIN'])
     const replaced = right(await openBasketLink(reader, { token, mode: 'REPLACE' }))
     expect(replaced.items.map(({ type }) => type)).toEqual(['VPSPACKAGE', 'DOMAIN'])
+  })
+
+  test('gives what can still be had, and names what is gone with its reason', async () => {
+    const ctx = await testContext()
+    const items = [
+      await item(ctx, 'domain', { title: 'vianlink.nl' }),
+      await item(ctx, 'domain', { title: 'quarantaine-link.nl' }),
+      await item(ctx, 'domain', { title: 'elders.nl' }),
+      await item(ctx, 'hosting', { assignedDomain: 'quarantaine-link.nl' }),
+      { ...(await item(ctx, 'vpspackage')), productId: 'prd_oud', productCode: 'VPS_OUD' },
+      await item(ctx, 'sslmultidomains', { assignedDomains: ['vianlink.nl', 'elders.nl'] }),
+    ]
+    const { url } = right(await createBasketLink(ctx, { items }))
+    const token = new URL(url).searchParams.get('mandje') ?? ''
+    const owner = await ctx.another({ signedInAs: CUSTOMER })
+    const link = await findBasketLink(owner, token)
+    expect(link?.gone).toEqual([
+      { title: 'VPS_OUD', message: expect.stringContaining('niet meer verkocht') },
+      { title: 'quarantaine-link.nl', message: expect.stringContaining('quarantaine') },
+      { title: 'elders.nl', message: 'Dit domein is al in uw bezit.' },
+    ])
+    expect(link?.basket?.items.map(({ type }) => type)).toEqual(['DOMAIN', 'HOSTING', 'SSLMULTIDOMAINS'])
+    const taken = right(await openBasketLink(owner, { token, mode: 'ADD' }))
+    expect(taken.items.map(({ type, title }) => [type, title])).toEqual([
+      ['DOMAIN', 'vianlink.nl'],
+      ['HOSTING', 'Basic webhosting'],
+      ['SSLMULTIDOMAINS', expect.anything()],
+    ])
+    const lone = right(await createBasketLink(ctx, { items: [items[1] ?? {}] }))
+    const empty = new URL(lone.url).searchParams.get('mandje') ?? ''
+    expect(await openBasketLink(owner, { token: empty, mode: 'ADD' })).toMatchObject({ issues: [{ field: 'token' }] })
   })
 
   test('leaves out the domains of who sends it, which nobody else can choose', async () => {

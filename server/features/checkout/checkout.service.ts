@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import {
   CHECKOUT_ITEMS_MAX,
   CHECKOUT_PERIODS,
@@ -19,14 +19,15 @@ import type { Limit } from '../../common/limits'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import type { DomainNotAvailable } from '../basket/basket.errors'
+import { findByBasket } from '../orders/orders.service'
 import { paymentRequired } from '../payments/payment-methods.service'
-import type { DomainOwned } from './checkout.errors'
+import { BasketCancelled, type DomainOwned } from './checkout.errors'
 import { CheckoutBasket, CheckoutCancelled } from './checkout.graphql'
 import type * as inputs from './checkout.inputs'
 import * as repository from './checkout.repository'
 import { checkoutText } from './checkout.text'
 import { checkoutView } from './quote.service'
-import { type ResolvedItem, resolveItems } from './resolve.service'
+import { type GoneItem, type ResolvedItem, resolveItems, sortOutItems } from './resolve.service'
 import { giveCodesTo } from './transfer-codes.service'
 
 /** Adding asks a registry, so it is counted. */
@@ -128,11 +129,27 @@ export async function setCheckoutPeriod(
   return getCheckoutBasket(ctx)
 }
 
-/** Empties the basket, and says where the browser goes. */
-export async function cancelCheckout(ctx: Context): Promise<CheckoutCancelled> {
+/**
+ * Empties the basket, and says where the browser goes. Neither it nor the saved basket of that id can be ordered after this, in
+ * whatever window; what was ordered before stays ordered, and the browser goes there.
+ */
+export async function cancelCheckout(
+  ctx: Context,
+  saved: { basketId?: string | null } | null = null,
+): Promise<CheckoutCancelled> {
+  takeTurn(ctx, CONVERSIONS)
+  const { account } = ctx.viewer
+  const basketId = saved?.basketId ?? ''
+  const given = isId('bsk', basketId) ? basketId : null
+  const order = given && account ? await findByBasket(ctx.db.reader, given) : null
+  if (order && order.accountId === account?.id)
+    return view(CheckoutCancelled, { goTo: `/bestellen/${order.id}/overzicht` })
   await ctx.db.transaction(async (tx) => {
-    const basket = await repository.findOpen(tx, ownerOf(ctx))
-    if (basket) await repository.deleteBasket(tx, basket.id)
+    const open = await repository.findOpen(tx, ownerOf(ctx))
+    if (open) await repository.cancelBasket(tx, open.id, ctx.now)
+    const isUnknown = given && (await repository.findBasket(tx, given)) === null
+    if (isUnknown && account)
+      await repository.insertSettled(tx, { id: given, accountId: account.id, state: 'CANCELLED' }, ctx.now)
   })
   return view(CheckoutCancelled, { goTo: ctx.config.site.homeUrl })
 }
@@ -141,28 +158,46 @@ export async function cancelCheckout(ctx: Context): Promise<CheckoutCancelled> {
  * Shows a saved basket as the shop sees it: priced, with names looked up and domains found. Nothing is ordered or kept,
  * save a plain transfer code, for which a handle is answered.
  */
-export async function convertItems(ctx: Context, saved: unknown): Promise<CheckoutBasket | DomainOwned | InvalidInput> {
+export async function convertItems(
+  ctx: Context,
+  saved: unknown,
+): Promise<CheckoutBasket | BasketCancelled | DomainOwned | InvalidInput> {
   requireBuyer(ctx)
   takeTurn(ctx, CONVERSIONS)
   const parsed = parseSavedBasket(saved)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  if (await isCancelled(ctx.db.reader, parsed.value.id)) return new BasketCancelled(ctx)
   const items = await resolveItems(ctx, parsed.value)
   if (items instanceof UserError) return items
   const id = await basketIdOf(ctx, parsed.value.id)
   return show(ctx, { id, period: parsed.value.period, items }, paymentMethodIn(saved))
 }
 
-/** Items at today's prices, which stand in no basket; what cannot be read any more is left out. */
-export async function showItems(ctx: Context, { items, period }: Omit<SavedBasket, 'id'>): Promise<CheckoutBasket> {
+/** What of these items can still be had, at today's prices and in no basket, and what cannot. */
+export async function showItems(
+  ctx: Context,
+  { items, period }: Omit<SavedBasket, 'id'>,
+): Promise<{ basket: CheckoutBasket; gone: GoneItem[] }> {
   takeTurn(ctx, CONVERSIONS)
-  const resolved = await resolveItems(ctx, { items }, { lenientUntil: items.length })
-  return show(ctx, { id: newId('bsk'), period, items: resolved instanceof UserError ? [] : resolved })
+  const { gone, known, ...rest } = await sortOutItems(ctx, items)
+  const resolved = await resolveItems(ctx, rest, { known, lenientUntil: rest.items.length })
+  const shown = resolved instanceof UserError ? [] : resolved
+  return { basket: await show(ctx, { id: newId('bsk'), period, items: shown }), gone }
 }
 
-/** The id that a saved basket has, or gets: that of the customer's open one, since it was made from that. */
-export async function basketIdOf(ctx: Context, given: string): Promise<string> {
-  if (isId('bsk', given)) return given
-  return (await repository.findOpen(ctx.db.reader, ownerOf(ctx)))?.id ?? newId('bsk')
+/** Whether a saved basket is one that was cancelled. Only who had it knows its id. */
+export const isCancelled = async (db: Db, id: string): Promise<boolean> =>
+  isId('bsk', id) && (await repository.findBasket(db, id))?.state === 'CANCELLED'
+
+/**
+ * The id that a saved basket has, or gets: that of the customer's open one, since it was made from that. One that is not known
+ * here went up in that one at sign-in.
+ */
+async function basketIdOf(ctx: Context, given: string): Promise<string> {
+  const { reader } = ctx.db
+  const known = isId('bsk', given) ? given : null
+  if (known && (await repository.findBasket(reader, known))) return known
+  return (await repository.findOpen(reader, ownerOf(ctx)))?.id ?? known ?? newId('bsk')
 }
 
 /** At sign-in the visitor's basket goes to the account, behind what was waiting there; a name stands in it once. */

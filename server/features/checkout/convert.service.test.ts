@@ -165,7 +165,10 @@ describe('converting a saved basket', () => {
       [await item(ctx, 'ssl', { softwareId: 'toverij' }), 'items.0.softwareId'],
       [await item(ctx, 'ssl', { assignedDomain: 'vreemd.nl' }), 'items.0.assignedDomain'],
       [await item(ctx, 'ssl', { csr: 'niets' }), 'items.0.csr'],
-      [await item(ctx, 'sslmultidomains', { assignedDomains: ['vreemd.nl'] }), 'items.0.assignedDomains'],
+      [
+        await item(ctx, 'sslmultidomains', { assignedDomains: ['elders.nl', 'vreemd.nl'] }),
+        'items.0.assignedDomains.1',
+      ],
       [
         await item(ctx, 'sslmultidomains', { assignedDomains: ['elders.nl'], commonName: 'vreemd.nl' }),
         'items.0.commonName',
@@ -222,7 +225,8 @@ describe('converting a saved basket', () => {
     expect((await shown('bezetx.nl'))?.problem).toContain('verhuiscode')
     expect((await shown('bezetx.nl', 'FOUT-1'))?.problem).toContain('klopt niet')
     const rightCode = await shown('bezetx.nl', 'VERHUIS-123')
-    expect(rightCode?.problem).toBeNull()
+    expect(rightCode).toMatchObject({ problem: null, available: false, needsExtraConfiguration: false })
+    expect(await shown('bezetx.nl', 'FOUT-1')).toMatchObject({ needsExtraConfiguration: true })
     expect(rightCode?.token).toMatch(/^vhc_/)
     expect(await shown('bezetx.nl', rightCode?.token ?? '')).toMatchObject({ token: rightCode?.token, problem: null })
     // A handle is for its name and its customer only.

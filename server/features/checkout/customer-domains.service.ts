@@ -12,7 +12,7 @@ import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { getCustomerData } from '../accounts/customer-data.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
-import { listSwitchedOff } from '../cloudflare/cloudflare.service'
+import { listUnprotected } from '../cloudflare/cloudflare.service'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { setDomainHolder } from '../domains/domain-holder.service'
 import { type DomainRow, findOwnDomain, listDomains, requireOwnDomain } from '../domains/domains.service'
@@ -32,7 +32,7 @@ export async function listCustomerDomains(
   const [ssl, cloudflare, off] = await Promise.all([
     named('SSL', asked.resolveSslStatus),
     named('CLOUDFLARE', asked.resolveCloudflareStatus),
-    listSwitchedOff(ctx.db.reader, requireOwnerId(ctx)),
+    listUnprotected(ctx.db.reader, requireOwnerId(ctx), ctx.now),
   ])
   return domains.map(({ id, name }) =>
     view(CustomerDomain, { id, name, cloudflare: cloudflare.has(name) && !off.has(id), ssl: ssl.has(name) }),

@@ -3,14 +3,15 @@ import { all } from '../../../db/query'
 import { orderLines } from '../../../db/schema/orders'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { Failure } from '../../common/failures'
+import { newId } from '../../common/ids'
 import { unseal } from '../../common/seal'
 import { InvalidInput } from '../../graphql/user-error'
 import { OrderRefused } from '../orders/orders.errors'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, changeAccount, passTime } from '../orders/orders.test-support'
 import { pageServers } from '../servers/servers.service'
-import { DomainOwned, PaymentMismatch } from './checkout.errors'
-import { addCheckoutItem, convertItems, getCheckoutBasket } from './checkout.service'
+import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
+import { addCheckoutItem, cancelCheckout, convertItems, getCheckoutBasket } from './checkout.service'
 import { item, named, oneOfEach, right } from './checkout.test-support'
 import { placeOrder, placeOrderWithPayment } from './place.service'
 
@@ -87,6 +88,41 @@ describe('ordering a saved basket', () => {
     ])
   })
 
+  test('adds an extra service to a server that is there, once, at the price of the shop [CHK-054, CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    right(await placeOrder(ctx, { items: [await item(ctx, 'vpspackage', { vpsSpec: { hostname: 'web1' } })] }))
+    await passTime(ctx)
+    const server = async () => (await pageServers(ctx, {})).edges[0]?.node
+    const serverId = (await server())?.id ?? ''
+    const extra = async (spec: object, code = 'EXTRA_IPV4') => item(ctx, 'vpspackage', { vpsSpec: spec }, code)
+    const wish = await extra({ serverId })
+    const shown = right(await convertItems(ctx, { items: [wish, wish] }))
+    expect(shown.items).toMatchObject([
+      { productCode: 'EXTRA_IPV4', discountedPrice: 2400, items: [{ value: 'web1' }], problem: null },
+      { problem: expect.stringContaining('al in je bestelling') },
+    ])
+    const order = right(await placeOrder(ctx, { items: [wish] }))
+    await passTime(ctx)
+    expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'DELIVERED', items: [{ price: 2400 }] })
+    expect(await server()).toMatchObject({
+      extraCodes: ['EXTRA_IPV4'],
+      addresses: [{}, {}, {}].map(() => expect.any(String)),
+    })
+    expect(
+      await placeOrder(ctx, { items: [wish, await item(ctx, 'cloudflare', { assignedDomain: 'elders.nl' })] }),
+    ).toMatchObject({
+      issues: [{ field: 'items.0.vpsSpec.serverId', message: 'web1 heeft dit al.' }],
+    })
+    const other = await ctx.another({ signedInAs: NEW })
+    const refused: [object, string][] = [
+      [wish, 'items.0.vpsSpec.serverId'],
+      [await extra({}), 'items.0.type'],
+      [await extra({ serverId }, 'PREMIUM_SPAMFILTER'), 'items.0.type'],
+    ]
+    for (const [one, field] of refused)
+      expect(await convertItems(other, { items: [one] })).toMatchObject({ issues: [{ field }] })
+  })
+
   test('makes one order of one basket, in whatever window and however often [CHK-076, CHK-101]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const other = await ctx.another({ signedInAs: CUSTOMER })
@@ -102,6 +138,40 @@ describe('ordering a saved basket', () => {
     ctx.clock.advance(11 * 60_000)
     expect(right(await placeOrder(ctx, items)).id).not.toBe(right(plain[0]).id)
     expect((await booksOf(ctx)).orders).toHaveLength(3)
+  })
+
+  test('makes none of a basket that was cancelled in another window, and the other way round [CHK-076, CHK-078]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const other = await ctx.another({ signedInAs: CUSTOMER })
+    const items = [await item(ctx, 'vpspackage')]
+    const kept = right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
+    // One that lies in the browser only, as that of a program does.
+    const free = right(await convertItems(other, { id: newId('bsk'), items }))
+    for (const { id } of [kept, free]) {
+      expect(await cancelCheckout(ctx, { basketId: id })).toMatchObject({ goTo: '/' })
+      for (const act of [convertItems, placeOrder, placeOrderWithPayment])
+        expect(await act(other, { id, items })).toMatchObject({ code: 'BASKET_CANCELLED', status: 409 })
+    }
+    expect((await booksOf(ctx)).orders).toEqual([])
+    const { id } = right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
+    expect(id).not.toBe(kept.id)
+    const order = right(await placeOrder(other, { id, items }))
+    expect(await cancelCheckout(ctx, { basketId: id })).toMatchObject({ goTo: `/bestellen/${order.id}/overzicht` })
+    expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'DELIVERING' })
+  })
+
+  test('becomes an order or is cancelled when both are asked at once, never both [CHK-078]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    for (let n = 0; n < 8; n++) {
+      const { id } = right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
+      const before = (await booksOf(ctx)).orders.length
+      const items = [await item(ctx, 'vpspackage')]
+      const acts = [() => placeOrder(ctx, { id, items }), () => cancelCheckout(ctx, { basketId: id })]
+      const answers = await Promise.all((n % 2 ? acts : acts.toReversed()).map((act) => act()))
+      const isOrdered = (await booksOf(ctx)).orders.length > before
+      expect(answers.some((answer) => answer instanceof BasketCancelled)).toBe(!isOrdered)
+      expect(await convertItems(ctx, { id, items })).toMatchObject(isOrdered ? { id } : { code: 'BASKET_CANCELLED' })
+    }
   })
 
   test('leaves in the basket what another window added in the meantime', async () => {

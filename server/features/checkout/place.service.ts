@@ -18,9 +18,9 @@ import { findByBasket, type OrderRow, orderView } from '../orders/orders.service
 import { type DraftLine, type OrderDraft, placeOrder as place } from '../orders/placing.service'
 import { feeOf, paymentRequired } from '../payments/payment-methods.service'
 import { placeWithAttempt } from '../payments/purchase.service'
-import { DomainOwned, PaymentMismatch } from './checkout.errors'
+import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
 import * as repository from './checkout.repository'
-import { ownerOf, paymentMethodIn } from './checkout.service'
+import { isCancelled, ownerOf, paymentMethodIn } from './checkout.service'
 import { extraLineId, quoteItems } from './quote.service'
 import { type ResolvedItem, resolveItems } from './resolve.service'
 
@@ -28,7 +28,7 @@ const ORDERS: Limit = { kind: 'checkout-order', max: 60, windowMs: 60_000 }
 /** For a basket that names no id: the same one within this time is the same order. */
 const SECOND_CLICK_MS = 10 * 60_000
 
-export type PlaceOutcome = Order | OrderRefused | DomainOwned | PaymentMismatch | InvalidInput
+export type PlaceOutcome = Order | OrderRefused | BasketCancelled | DomainOwned | PaymentMismatch | InvalidInput
 
 /** Orders a saved basket of a customer who need not pay online at once: it is delivered from here on. */
 export const placeOrder = (ctx: Context, saved: unknown): Promise<PlaceOutcome> => order(ctx, saved, false)
@@ -49,6 +49,7 @@ async function order(ctx: Context, saved: unknown, isOnline: boolean): Promise<P
   // Before all else: what it ordered may have changed what may be ordered now.
   const { known } = await identify(ctx, ctx.db.reader, account, parsed.value)
   if (known) return orderView(ctx, known)
+  if (await isCancelled(ctx.db.reader, parsed.value.id)) return new BasketCancelled(ctx)
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
   if (parsed.value.items.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
   const isRequired = await paymentRequired(ctx)
@@ -71,9 +72,10 @@ async function placeItems(
   saved: SavedBasket,
   items: readonly ResolvedItem[],
   asked: { method: PaymentMethodCode; quoteHash: string | null },
-): Promise<OrderRow | OrderRefused | DomainOwned> {
+): Promise<OrderRow | OrderRefused | BasketCancelled | DomainOwned> {
   const { known, basketId } = await identify(ctx, tx, account, saved)
   if (known) return known
+  if (await isCancelled(tx, saved.id)) return new BasketCancelled(ctx)
   for (const { saved: item, domains } of items) {
     if (item.type === 'domain' && (await ownsDomain(tx, account.id, domains[0]?.name ?? '')))
       return new DomainOwned(ctx)
@@ -91,7 +93,7 @@ async function placeItems(
   const fee = await feeOf(ctx, 'CHECKOUT', method)
   const open = await repository.findOpen(tx, ownerOf(ctx))
   const isNew = (await repository.findBasket(tx, basketId)) === null
-  if (isNew) await repository.insertOrdered(tx, basketId, account.id, ctx.now)
+  if (isNew) await repository.insertSettled(tx, { id: basketId, accountId: account.id, state: 'ORDERED' }, ctx.now)
   const terms = { method, fee, quoteHash: asked.quoteHash, holders: new Map() }
   const placed = await placeWithAttempt(tx, await place(ctx, tx, account, draft, terms), ctx.now)
   if (placed instanceof UserError) {

@@ -99,12 +99,13 @@ function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, Q
     existingDomainProduct: existing[0] ?? null,
     existingDomainProducts: existing,
     commonName: 'commonName' in item.options ? item.options.commonName : null,
+    nameServers: saved.type === 'cloudflare' ? (saved.nameServers ?? 'OURS') : null,
     softwareId: 'softwareId' in saved ? saved.softwareId : null,
     csr: 'csr' in saved ? saved.csr || null : null,
     vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,
     items: subItemsOf(ctx, item, lines),
     available: isDomain ? availability === 'free' : null,
-    needsExtraConfiguration: availability === 'active',
+    needsExtraConfiguration: availability === 'active' && (code === null || code.state === 'WRONG'),
     productPrice: line?.list ?? 0,
     discountedPrice: line?.net ?? 0,
     discountReason: reasonOf(ctx, trace),
@@ -134,10 +135,14 @@ function perMonthOf({ product, premiumPrice }: ResolvedItem, line: QuoteLine | u
 
 function subItemsOf(
   ctx: Context,
-  { id, product, saved, extras }: ResolvedItem,
+  { id, product, saved, extras, server }: ResolvedItem,
   lines: ReadonlyMap<string, QuoteLine>,
 ): CheckoutSubItem[] {
   const { vps } = product.specs
+  if (server) {
+    const facts = { title: checkoutText[ctx.locale].server, value: server }
+    return [view(CheckoutSubItem, { ...facts, productCode: null, price: null, renewalPrice: null })]
+  }
   if (!vps || saved.type !== 'vpspackage') return []
   const words = checkoutText[ctx.locale]
   const parts = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
-import { switchCloudflare } from './cloudflare.service'
+import { switchCloudflare, watchCloudflare } from './cloudflare.service'
 
 const switchPayload = z.object({
   domainId: z.string(),
@@ -16,4 +16,20 @@ export const switchCloudflareJob: Job<SwitchPayload> = {
   // With the runner's back-off about five days.
   maxAttempts: 500,
   run: (deps, { payload }) => switchCloudflare(deps, payload),
+}
+
+const watchPayload = z.object({
+  domainId: z.string(),
+  version: z.int(),
+  /** When the registry was told. */
+  since: z.int(),
+})
+export type WatchPayload = z.infer<typeof watchPayload>
+
+/** Looks until Cloudflare answers for a domain that its name servers were chosen for. */
+export const watchCloudflareJob: Job<WatchPayload> = {
+  name: 'watch-cloudflare',
+  payload: watchPayload,
+  maxAttempts: 500,
+  run: (deps, { payload }) => watchCloudflare(deps, payload),
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
@@ -15,12 +15,31 @@ const insertion = statementByColumns((db, row: NewProtection) => db.insert(cloud
 const change = statementByColumns((db, row: Partial<ProtectionRow>) =>
   db.update(cloudflareProtections).set(row).where(isOfDomain),
 )
-const switchedOff = statement((db) =>
+const unprotected = statement((db) =>
   db
     .select({ domainId: cloudflareProtections.domainId })
     .from(cloudflareProtections)
     .innerJoin(domains, eq(domains.id, cloudflareProtections.domainId))
-    .where(and(eq(domains.accountId, P('accountId')), sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`)),
+    .where(
+      and(
+        eq(domains.accountId, P('accountId')),
+        or(sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`, lt(cloudflareProtections.paidUntil, P('until'))),
+      ),
+    ),
+)
+
+/** Written out, so that SQLite takes the index. */
+const ending = statement((db) =>
+  db
+    .select()
+    .from(cloudflareProtections)
+    .where(
+      and(
+        lt(cloudflareProtections.paidUntil, P('until')),
+        sql`${cloudflareProtections.state} not in ('STOPPING', 'OFF')`,
+      ),
+    )
+    .orderBy(asc(cloudflareProtections.paidUntil)),
 )
 
 export async function findProtection(db: Db, domainId: string): Promise<ProtectionRow | null> {
@@ -35,7 +54,10 @@ export async function updateProtection(db: Db, domainId: string, values: Partial
   await run(change(db, values, { domainId }))
 }
 
-/** The account's domains of which the protection was switched off. */
-export async function listSwitchedOff(db: Db, accountId: string): Promise<string[]> {
-  return (await all(switchedOff(db, { accountId }))).map(({ domainId }) => domainId)
+/** The account's domains of which the protection was switched off, or ends before a moment. */
+export async function listUnprotected(db: Db, accountId: string, until: number): Promise<string[]> {
+  return (await all(unprotected(db, { accountId, until }))).map(({ domainId }) => domainId)
 }
+
+/** Those that are on and end before a moment, the first to end first. */
+export const listEnding = (db: Db, until: number): Promise<ProtectionRow[]> => all(ending(db, { until }))

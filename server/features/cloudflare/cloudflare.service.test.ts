@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { failsFirst, losesAnswers, unavailableCdn } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
+import { mailsTo } from '../accounts/accounts.test-support'
+import { convertItems } from '../checkout/checkout.service'
+import { item, right } from '../checkout/checkout.test-support'
 import { listCustomerDomains } from '../checkout/customer-domains.service'
 import { addRecord, listRecords, removeRecord } from '../dns/dns-records.service'
+import { setDnssec } from '../dns/dnssec.service'
 import { requireOwnDomain, showDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import { findCloudflare, setCloudflare } from './cloudflare.service'
+import { endProtections } from './cloudflare-term.service'
 
 const NAME = 'voorbeeldklant.nl'
 const customer = () => testContext({ signedInAs: CUSTOMER })
@@ -28,6 +34,14 @@ const switchTo = async (ctx: TestContext, enabled: boolean) => {
   if (answer instanceof UserError) throw new Error(answer.message)
   return answer.cloudflare.state
 }
+
+const orderWithTheirServers = (ctx: TestContext, domainName = NAME) =>
+  orderFromCheckout(ctx, [
+    { code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare', nameServers: 'CLOUDFLARE' } },
+  ])
+
+const delegationOf = (ctx: TestContext, name = NAME) => ctx.adapters.embedded.registry.heldName(name)?.nameServers
+const THEIRS = ['ada.ns.cloudflare.example', 'bob.ns.cloudflare.example']
 
 const PROTECTED = ['@ A 198.51.100.1', '@ AAAA 2001:db8:cdf::1', `www CNAME ${NAME}.cdn.cloudflare.example.`]
 
@@ -125,7 +139,7 @@ test('what is somebody else’s, or was not bought, is refused', async () => {
 test('a network that is away leaves the order being delivered; one that takes no such name fails it with its money back', async () => {
   const away = await testContext({ signedInAs: CUSTOMER, ports: { cdn: unavailableCdn() } })
   expect((await orderFor(away)).status).toBe('DELIVERING')
-  const refusing = { protect: async () => null, release: async () => {} }
+  const refusing = { protect: async () => null, isServing: async () => false, release: async () => {} }
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { cdn: refusing } })
   expect((await orderFor(ctx)).items[0]?.message).toBe('Niet gelukt: Cloudflare neemt dit domein niet aan.')
   expect((await booksOf(ctx)).refunds.map(({ reason }) => reason)).toEqual(['not-protected'])
@@ -139,4 +153,137 @@ test.each([
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { cdn: spoil(adapters.cdn, 2) } })
   expect((await orderFor(ctx)).status).toBe('DELIVERED')
   expect(await website(ctx)).toEqual(PROTECTED)
+})
+
+test('with Cloudflare’s own name servers it answers for the whole domain, mail too, and the registry leads there', async () => {
+  const ctx = await customer()
+  const before = await website(ctx)
+  expect((await orderWithTheirServers(ctx)).status).toBe('DELIVERED')
+  expect(await protectionOf(ctx)).toMatchObject({
+    ...{ state: 'ACTIVE', nameServers: 'CLOUDFLARE', delegatedTo: THEIRS, records: [] },
+    message: expect.stringContaining('naamservers van Cloudflare antwoorden'),
+  })
+  expect(delegationOf(ctx)).toEqual(THEIRS)
+  const file = ctx.adapters.embedded.cdn.zoneFileOf(NAME) ?? ''
+  expect(file).toMatch(/\tIN\tMX\t/)
+  expect(file).toContain('203.0.113.1')
+  // What stands here stays as it was, for the day that it comes back.
+  expect([await website(ctx), (await requireOwnDomain(ctx, NAME)).usesOurDns]).toEqual([before, false])
+  await switchTo(ctx, false)
+  await ctx.jobs.settle()
+  expect([await website(ctx), (await requireOwnDomain(ctx, NAME)).usesOurDns]).toEqual([before, true])
+  expect(delegationOf(ctx)).toEqual(NAME_SERVERS)
+  const { cdn } = ctx.adapters.embedded
+  ctx.clock.advance(24 * 3_600_000)
+  await ctx.jobs.settle()
+  expect(cdn.zoneFileOf(NAME)).not.toBeNull()
+  ctx.clock.advance(24 * 3_600_000)
+  await ctx.jobs.settle()
+  expect([cdn.zoneFileOf(NAME), (await protectionOf(ctx))?.state]).toEqual([null, 'OFF'])
+})
+
+test('a move to Cloudflare’s name servers is pending until it has seen that it answers', async () => {
+  const { adapters } = await testContext()
+  let isServing = false
+  const cdn = { ...adapters.cdn, isServing: async () => isServing }
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { cdn } })
+  await orderWithTheirServers(ctx)
+  expect(await protectionOf(ctx)).toMatchObject({
+    state: 'WAITING_FOR_DNS',
+    message: expect.stringContaining('ada.ns.cloudflare.example'),
+  })
+  isServing = true
+  await passTime(ctx, 10)
+  expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
+})
+
+test('whose name servers answer is chosen again, there and back', async () => {
+  const ctx = await customer()
+  const before = await website(ctx)
+  await orderFor(ctx)
+  const choose = (nameServers: 'OURS' | 'CLOUDFLARE', dryRun = false) =>
+    setCloudflare(ctx, { domainId: NAME, enabled: true, nameServers, dryRun })
+  expect(await choose('CLOUDFLARE')).toMatchObject({ cloudflare: { state: 'STARTING', nameServers: 'CLOUDFLARE' } })
+  await ctx.jobs.settle()
+  expect([await website(ctx), delegationOf(ctx)]).toEqual([before, THEIRS])
+  await choose('OURS')
+  await ctx.jobs.settle()
+  expect([await website(ctx), delegationOf(ctx)]).toEqual([PROTECTED, NAME_SERVERS])
+  expect(await protectionOf(ctx)).toMatchObject({ state: 'ACTIVE', nameServers: 'OURS', delegatedTo: [] })
+})
+
+test('a dry run tells what would happen, and neither DNS nor registry hears of it', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  const asked = { domainId: NAME, enabled: false, dryRun: true }
+  const tried = await setCloudflare(ctx, asked)
+  if (tried instanceof UserError) throw new Error(tried.message)
+  expect(tried.cloudflare.state).toBe('STOPPING')
+  expect(tried.wouldChange?.map(({ kind }) => kind)).toContain('CHANGED')
+  await setCloudflare(ctx, { ...asked, enabled: true, nameServers: 'CLOUDFLARE' })
+  await ctx.jobs.settle()
+  expect([await website(ctx), (await protectionOf(ctx))?.state]).toEqual([PROTECTED, 'ACTIVE'])
+  expect(delegationOf(ctx)).not.toEqual(THEIRS)
+})
+
+test('a domain that is signed, or not open, stays on our name servers and says why', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  await setDnssec(ctx, { domainId: NAME, enabled: true, dryRun: false })
+  const refused = await setCloudflare(ctx, { domainId: NAME, enabled: true, nameServers: 'CLOUDFLARE' })
+  expect(refused).toMatchObject({ issues: [{ field: 'nameServers', message: expect.stringContaining('DNSSEC') }] })
+  const items = await Promise.all(
+    [NAME, 'alleenlezen.nl'].map((assignedDomain) =>
+      item(ctx, 'cloudflare', { assignedDomain, nameServers: 'CLOUDFLARE' }),
+    ),
+  )
+  const { items: shown } = right(await convertItems(ctx, { items: items.slice(1) }))
+  expect(shown[0]).toMatchObject({ nameServers: 'CLOUDFLARE', problem: expect.stringContaining('niet wijzigen') })
+  expect((await orderWithTheirServers(ctx, 'alleenlezen.nl')).items[0]?.message).toMatch(/neemt dit domein niet aan/)
+})
+
+const DAY_MS = 24 * 3_600_000
+
+test('what was paid for ends after a year, with a mail a month before, and can be ordered again from then on', async () => {
+  const ctx = await customer()
+  const before = await website(ctx)
+  await orderFor(ctx)
+  const again = [await item(ctx, 'cloudflare', { assignedDomain: NAME })]
+  const problem = async () => right(await convertItems(ctx, { items: again })).items[0]?.problem
+  const ends = async () => (await mailsTo(ctx, CUSTOMER)).filter(({ subject }) => /stopt op/.test(subject))
+  const round = async (days: number) => {
+    ctx.clock.advance(days * DAY_MS)
+    await endProtections(ctx)
+    await ctx.jobs.settle()
+  }
+  await round(300)
+  expect([await problem(), await ends()]).toEqual([expect.stringContaining('al beschermd'), []])
+  await round(40)
+  await round(1)
+  expect([await problem(), (await ends()).length]).toEqual([null, 1])
+  expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
+  await round(30)
+  expect(await website(ctx)).toEqual(before)
+  await round(1)
+  expect(await protectionOf(ctx)).toMatchObject({
+    state: 'OFF',
+    message: expect.stringContaining('termijn is voorbij'),
+  })
+  expect(await setCloudflare(ctx, { domainId: NAME, enabled: true })).toMatchObject({ issues: [{ field: 'enabled' }] })
+  expect((await ends()).length).toBe(1)
+  expect((await orderFor(ctx)).status).toBe('DELIVERED')
+  expect([await website(ctx), (await protectionOf(ctx))?.state]).toEqual([PROTECTED, 'ACTIVE'])
+})
+
+test('bought again before its end, the new term follows the old one', async () => {
+  const ctx = await customer()
+  await orderFor(ctx)
+  const { paidUntil: first } = (await protectionOf(ctx)) ?? {}
+  ctx.clock.advance(350 * DAY_MS)
+  await orderFor(ctx)
+  const { paidUntil: second } = (await protectionOf(ctx)) ?? {}
+  expect([first?.getUTCFullYear(), first?.getUTCMonth()]).toEqual([
+    (second?.getUTCFullYear() ?? 0) - 1,
+    second?.getUTCMonth(),
+  ])
 })

@@ -1,95 +1,239 @@
 import type { Db, Tx } from '../../../db/open'
-import type { CloudflareState } from '../../../rules/cloudflare-state'
+import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
+import type { CloudflareNameServers, CloudflareState } from '../../../rules/cloudflare-state'
 import { isWebsite } from '../../../rules/dns/default-records'
 import { identityOf } from '../../../rules/dns/record'
 import { planRecords } from '../../../rules/dns/record-plan'
 import type { RecordType, ZoneEntry } from '../../../rules/dns/record-types'
-import { entryOf } from '../../../rules/dns/zone-changes'
+import { diffZones, entryOf } from '../../../rules/dns/zone-changes'
+import { zoneFile } from '../../../rules/dns/zone-file'
+import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { requireBuyer } from '../../common/guards'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { enqueue } from '../../outbox/outbox'
-import type { Finish } from '../../outbox/runner'
+import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { Protection } from '../../ports/cdn'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import { changeView } from '../dns/dns.view'
 import type { ZoneEdit } from '../dns/dns-commits.service'
 import { isOpen, listZoneRecords } from '../dns/dns-records.service'
-import { carryOut } from '../dns/zones.service'
+import { DS_REMEMBERED_MS } from '../dns/dnssec.service'
+import { findKeys } from '../dns/zone-signing.service'
+import { addFound, carryOut, switchDns } from '../dns/zones.service'
 import type { Domain } from '../domains/domains.graphql'
-import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { type DomainRow, findDomain, markOffOurDns, requireOwnDomain, showDomain } from '../domains/domains.service'
 import { CloudflareChange, CloudflareProtection, CloudflareRecord } from './cloudflare.graphql'
-import type { SwitchPayload } from './cloudflare.job'
+import type { SwitchPayload, WatchPayload } from './cloudflare.job'
 import * as repository from './cloudflare.repository'
 import { cloudflareText } from './cloudflare.text'
 
 const CDN_TIMEOUT_MS = 20_000
+const LOOKUP_TIMEOUT_MS = 20_000
+const REGISTRY_TIMEOUT_MS = 20_000
+const DAY_MS = 24 * 3_600_000
+/** Before its end its owner is told, and can order it again. */
+export const ENDS_SOON_MS = 30 * DAY_MS
 
 export interface OrderedProtection {
   domain: DomainRow
   productCode: string
   orderLineId: string
+  nameServers: CloudflareNameServers
+  /** In which its owner is written to about it. */
+  locale: Locale
+  /** How long this order pays for; null when nothing is bought and it is switched only. */
+  months: number | null
 }
 
 /**
- * Has a domain protected, and leads its website that way where its DNS is here. Null when it is not taken. Doing so again is
- * the same as once. Throws OutsideUnavailable.
+ * Has a domain protected, and leads its website that way where its DNS is here, or has all of it answered by Cloudflare's name
+ * servers. Null when it is not taken. Doing so again is the same as once. Throws OutsideUnavailable.
  */
-export async function protectDomain(deps: Deps, { domain, ...ordered }: OrderedProtection): Promise<Finish | null> {
+export async function protectDomain(deps: Deps, ordered: OrderedProtection): Promise<Finish | null> {
+  const { domain, productCode, nameServers } = ordered
   const { cdn, clock } = deps.ports
   const { reader } = deps.db
+  const isTheirs = nameServers === 'CLOUDFLARE'
+  if (isTheirs && (await obstacleToDelegating(reader, domain))) return null
   const known = await repository.findProtection(reader, domain.id)
+  const zone = isTheirs ? await zoneFor(deps, domain, known) : null
   const website = websiteBehind(await listZoneRecords(reader, domain.id), known)
   const origin = website.map(({ value }) => value)
-  const asked = cdn.protect({ domain: domain.name, plan: ordered.productCode, origin })
+  const file = zone && zoneFile(domain.name, 1, zone, deps.config.dnsTtl)
+  const asked = cdn.protect({ domain: domain.name, plan: productCode, origin, zoneFile: file })
   const protection = await answerInTime('cdn', CDN_TIMEOUT_MS, asked)
   if (!protection) return null
+  if (isTheirs) await delegate(deps, domain, protection.nameServers)
   return async (tx) => {
-    const now = clock.now()
+    const edit = { domain: await domainNow(tx, domain), by: null, now: clock.now() }
     const row = await repository.findProtection(tx, domain.id)
+    if (isTheirs) return keepDelegated(tx, edit, { ordered, row, delegatedTo: protection.nameServers })
+    if (row?.delegatedTo.length) await leadBack(tx, edit, row)
     const present = await listZoneRecords(tx, domain.id)
     const records = recordsFor(protection, present)
     const replaced = websiteBehind(present, row).map(entryOf)
-    const values = { ...ordered, records, replaced, state: 'ACTIVE' } as const
-    if (row) await repository.updateProtection(tx, domain.id, { ...values, version: row.version + 1 })
-    else await repository.insertProtection(tx, { ...values, domainId: domain.id, createdAt: now })
-    await leadTo(tx, { domain, by: null, now }, records)
+    await save(tx, { ordered, row, now: edit.now }, { records, replaced, delegatedTo: [], state: 'ACTIVE' })
+    await leadTo(tx, { ...edit, domain: await domainNow(tx, domain) }, records)
   }
+}
+
+interface Kept {
+  ordered: OrderedProtection
+  row: repository.ProtectionRow | null
+  now: number
+}
+
+async function save(
+  tx: Tx,
+  { ordered, row, now }: Kept,
+  standing: Pick<repository.ProtectionRow, 'records' | 'replaced' | 'delegatedTo' | 'state'>,
+): Promise<number> {
+  const { domain, productCode, orderLineId, nameServers, locale } = ordered
+  const term = termOf(ordered, row, now)
+  const values = { ...{ productCode, orderLineId, nameServers, locale }, ...term, ...standing }
+  const version = (row?.version ?? 0) + 1
+  if (row) await repository.updateProtection(tx, domain.id, { ...values, version })
+  else await repository.insertProtection(tx, { ...values, version, domainId: domain.id, createdAt: now })
+  return version
+}
+
+/** What was bought again comes behind what was left; the same line is bought once. */
+function termOf({ months, orderLineId }: OrderedProtection, row: repository.ProtectionRow | null, now: number) {
+  if (months === null || row?.orderLineId === orderLineId) return {}
+  const from = dayInAmsterdam(Math.max(now, row?.paidUntil ?? 0))
+  return { paidUntil: Date.parse(addMonths(from, months)), endToldAt: null }
+}
+
+/** All that its website and mail need is at Cloudflare, and the registry leads there. */
+async function keepDelegated(
+  tx: Tx,
+  edit: OwnEdit,
+  { ordered, row, delegatedTo }: Omit<Kept, 'now'> & { delegatedTo: readonly string[] },
+): Promise<void> {
+  const { domain, now } = edit
+  if (row && row.delegatedTo.length === 0) await leadBack(tx, edit, row)
+  const state = 'WAITING_FOR_DNS'
+  const version = await save(tx, { ordered, row, now }, { records: [], replaced: [], delegatedTo, state })
+  await markOffOurDns(tx, domain.id)
+  const payload: WatchPayload = { domainId: domain.id, version, since: now }
+  await enqueue(tx, { job: 'watch-cloudflare', reference: `${domain.id}:${version}`, payload }, now)
+}
+
+/** Why a domain cannot go to other name servers now; null when it can. */
+export async function obstacleToDelegating(db: Db, domain: DomainRow): Promise<'closed' | 'signed' | null> {
+  if (!isOpen(domain)) return 'closed'
+  // Who still has the DS record in mind would take the other servers' answers for forged.
+  const { row } = await findKeys(db, domain.id)
+  return row ? 'signed' : null
+}
+
+/** What is to be answered for a domain: its records here, and where its DNS is elsewhere those that stand there. */
+async function zoneFor(
+  deps: Deps,
+  domain: DomainRow,
+  known: repository.ProtectionRow | null,
+): Promise<readonly ZoneEntry[]> {
+  const isHere = domain.usesOurDns || Boolean(known?.delegatedTo.length)
+  if (!isHere) {
+    const found = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))
+    // Kept here too, so that it can come to our name servers one day.
+    await deps.db.transaction((tx) => addFound(tx, { domain, by: null, now: deps.ports.clock.now() }, found))
+  }
+  const present = await listZoneRecords(deps.db.reader, domain.id)
+  const ours = new Set(known?.records.map((entry) => identityOf(entry, domain.name)))
+  const own = present.filter((entry) => !ours.has(identityOf(entry, domain.name)))
+  return own.length === present.length ? own : [...own, ...(known?.replaced ?? [])]
+}
+
+async function delegate({ ports: { registry } }: Deps, { name }: DomainRow, nameServers: readonly string[]) {
+  await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(name, []))
+  await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(name, nameServers))
+}
+
+/** Looks whether Cloudflare answers for a domain by now; what was overtaken is left out. Throws OutsideUnavailable. */
+export async function watchCloudflare(
+  deps: Deps,
+  { domainId, version, since }: WatchPayload,
+): Promise<Finish | Unfinished | undefined> {
+  const row = await repository.findProtection(deps.db.reader, domainId)
+  const domain = await findDomain(deps.db.reader, domainId)
+  if (!domain || row?.version !== version || row.state !== 'WAITING_FOR_DNS') return
+  const isServing = await answerInTime('cdn', CDN_TIMEOUT_MS, deps.ports.cdn.isServing(domain.name))
+  if (!isServing) return { finish: async () => {}, againAt: lookAgainAt(since, deps.ports.clock.now()) }
+  return (tx) => ifStill(tx, row, () => repository.updateProtection(tx, domainId, { state: 'ACTIVE' }))
+}
+
+interface AskedProtection {
+  domainId: string
+  enabled: boolean
+  nameServers?: CloudflareNameServers | null
+  /** Only says what would be done. */
+  dryRun?: boolean
 }
 
 /** Switches the protection of the viewer's domain that was bought: its DNS follows at once where it is here. */
 export async function setCloudflare(
   ctx: Context,
-  { domainId, enabled }: { domainId: string; enabled: boolean },
+  { domainId, enabled, nameServers, dryRun = false }: AskedProtection,
 ): Promise<CloudflareChange | InvalidInput> {
   requireBuyer(ctx)
   const { id } = await requireOwnDomain(ctx, domainId)
-  const isBought = await ctx.db.transaction(async (tx) => {
+  const words = cloudflareText[ctx.locale]
+  return transact(ctx.db, { dryRun }, async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     const row = await repository.findProtection(tx, id)
-    if (!row) return false
+    if (!row) return invalidField('domainId', words.notBought)
+    if (enabled && isOver(row, ctx.now)) return invalidField('enabled', words.ended)
+    const wanted = nameServers ?? row.nameServers
+    const obstacle = enabled && wanted === 'CLOUDFLARE' && (await obstacleToDelegating(tx, domain))
+    if (obstacle) return invalidField(nameServers ? 'nameServers' : 'enabled', words[obstacle])
+    const before = await listZoneRecords(tx, id)
+    const edit = { domain, by: ctx.viewer.account?.email ?? null, now: ctx.now }
     const state = await stateOf(tx, row)
-    if (enabled && state !== 'ACTIVE' && state !== 'STARTING') await askFor(tx, row, 'STARTING', ctx.now)
-    if (enabled || state === 'OFF' || state === 'STOPPING') return true
-    await leadBack(tx, { domain, by: ctx.viewer.account?.email ?? null, now: ctx.now }, row)
-    // Visitors may remember for so long where the DNS pointed.
-    await askFor(tx, row, 'STOPPING', ctx.now, ctx.config.dnsTtl * 1000)
-    return true
+    const isOther = wanted !== row.nameServers
+    if (enabled && (isOther || (state !== 'ACTIVE' && state !== 'STARTING'))) {
+      if (isOther) await leadBack(tx, edit, row)
+      await askFor(tx, { ...row, nameServers: wanted }, 'STARTING', ctx.now)
+    }
+    if (!enabled && state !== 'OFF' && state !== 'STOPPING') await stopProtection(ctx, tx, edit, row)
+    const after = await requireOwnDomain(ctx, id, tx)
+    const changes = diffZones(before, await listZoneRecords(tx, id), domain.name)
+    return view(CloudflareChange, {
+      domain: showDomain(after),
+      cloudflare: (await findCloudflare(ctx, after, tx)) as CloudflareProtection,
+      wouldChange: dryRun ? changes.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)) : null,
+    })
   })
-  if (!isBought) return invalidField('domainId', cloudflareText[ctx.locale].notBought)
-  const domain = showDomain(await requireOwnDomain(ctx, id))
-  return view(CloudflareChange, { domain, cloudflare: (await findCloudflare(ctx, domain)) as CloudflareProtection })
 }
+
+/** Visitors go past Cloudflare from now on; it lets go of the domain once nobody remembers that they came by way of it. */
+export async function stopProtection(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  edit: OwnEdit,
+  row: repository.ProtectionRow,
+): Promise<void> {
+  // A registry has its delegations remembered longer than we our records.
+  const rememberedMs = row.delegatedTo.length > 0 ? DS_REMEMBERED_MS : config.dnsTtl * 1000
+  await leadBack(tx, edit, row)
+  await askFor(tx, row, 'STOPPING', edit.now, rememberedMs)
+}
+
+/** The term that was paid for is over; null is one that was not noted. */
+const isOver = ({ paidUntil }: repository.ProtectionRow, now: number): boolean => paidUntil !== null && paidUntil <= now
 
 async function askFor(
   tx: Tx,
-  { domainId, version }: repository.ProtectionRow,
+  { domainId, version, nameServers }: repository.ProtectionRow,
   state: 'STARTING' | 'STOPPING',
   now: number,
   afterMs = 0,
 ): Promise<void> {
-  await repository.updateProtection(tx, domainId, { state, version: version + 1 })
+  await repository.updateProtection(tx, domainId, { state, nameServers, version: version + 1 })
   const payload: SwitchPayload = { domainId, version: version + 1 }
   const message = { job: 'switch-cloudflare', reference: `${domainId}:${version + 1}`, payload, runAt: now + afterMs }
   await enqueue(tx, message, now)
@@ -103,7 +247,8 @@ export async function switchCloudflare(deps: Deps, { domainId, version }: Switch
   if (!row || !domain || row.version !== version) return
   const still = (tx: Tx, act: () => Promise<void>) => ifStill(tx, row, act)
   if (row.state === 'STARTING') {
-    const finish = await protectDomain(deps, { domain, productCode: row.productCode, orderLineId: row.orderLineId })
+    const { productCode, orderLineId, nameServers, locale } = row
+    const finish = await protectDomain(deps, { domain, productCode, orderLineId, nameServers, locale, months: null })
     return (tx) =>
       still(tx, async () => {
         if (finish) await finish(tx)
@@ -121,27 +266,54 @@ async function ifStill(tx: Tx, seen: repository.ProtectionRow, act: () => Promis
 }
 
 /** The protection of a domain that the viewer was shown already; null when none was bought. */
-export async function findCloudflare(ctx: Context, { id }: Domain): Promise<CloudflareProtection | null> {
-  const row = await repository.findProtection(ctx.db.reader, id)
+export async function findCloudflare(
+  ctx: Context,
+  { id }: Pick<Domain, 'id'>,
+  db: Db = ctx.db.reader,
+): Promise<CloudflareProtection | null> {
+  const row = await repository.findProtection(db, id)
   if (!row) return null
-  const state = await stateOf(ctx.db.reader, row)
+  const state = await stateOf(db, row)
   const product = (await getCatalogue(ctx)).productByCode(row.productCode)
   return view(CloudflareProtection, {
     state,
-    message: cloudflareText[ctx.locale][state],
+    message: await messageOf(ctx, db, row, state),
     productName: product?.name[ctx.locale] ?? row.productCode,
     records: row.records.map(({ name, type, value }) => view(CloudflareRecord, { name, type, value })),
+    nameServers: row.nameServers,
+    delegatedTo: [...row.delegatedTo],
+    paidUntil: row.paidUntil === null ? null : new Date(row.paidUntil),
   })
 }
 
-/** The ids of an account's domains that were protected and no longer are. */
-export const listSwitchedOff = async (db: Db, accountId: string): Promise<ReadonlySet<string>> =>
-  new Set(await repository.listSwitchedOff(db, accountId))
+async function messageOf(
+  { locale, now }: Pick<Context, 'locale' | 'now'>,
+  db: Db,
+  row: repository.ProtectionRow,
+  state: CloudflareState,
+): Promise<string> {
+  const words = cloudflareText[locale]
+  if (isOver(row, now)) return words.ended
+  const isTheirs = row.delegatedTo.length > 0 && !(await findDomain(db, row.domainId))?.usesOurDns
+  if (isTheirs && state === 'WAITING_FOR_DNS') return words.delegating({ servers: row.delegatedTo.join(', ') })
+  return isTheirs && state === 'ACTIVE' ? words.serving : words[state]
+}
+
+/** The ids of an account's domains that were protected and no longer are, or are not for long. */
+export const listUnprotected = async (db: Db, accountId: string, now: number): Promise<ReadonlySet<string>> =>
+  new Set(await repository.listUnprotected(db, accountId, now + ENDS_SOON_MS))
+
+/** Whether the protection of a domain can be bought once more: it is over, or will be soon. */
+export async function isToBeOrderedAgain(db: Db, domainId: string, now: number): Promise<boolean> {
+  const { paidUntil = null } = (await repository.findProtection(db, domainId)) ?? {}
+  return paidUntil !== null && paidUntil < now + ENDS_SOON_MS
+}
 
 /** A website that was led elsewhere since, or whose DNS is elsewhere, is not protected by what is ready for it. */
 async function stateOf(db: Db, row: repository.ProtectionRow): Promise<CloudflareState> {
   if (row.state !== 'ACTIVE') return row.state
   const domain = await findDomain(db, row.domainId)
+  if (row.delegatedTo.length > 0) return domain?.usesOurDns ? 'WAITING_FOR_DNS' : 'ACTIVE'
   if (!domain?.usesOurDns) return 'WAITING_FOR_DNS'
   const spell = (entry: ZoneEntry) => identityOf(entry, domain.name)
   const present = (await listZoneRecords(db, domain.id)).filter(isWebsite).map(spell)
@@ -176,16 +348,32 @@ async function leadTo(tx: Tx, edit: OwnEdit, wanted: readonly ZoneEntry[]): Prom
   await carryOut(tx, edit, planRecords(present, wanted, edit.domain.name))
 }
 
-/** Puts back what the protection took the place of; what its owner has changed since stays as it is. */
-async function leadBack(tx: Tx, edit: OwnEdit, { records, replaced }: repository.ProtectionRow): Promise<void> {
-  if (!isOurs(edit.domain)) return
-  const spell = (entry: ZoneEntry) => identityOf(entry, edit.domain.name)
+/**
+ * Puts back what the protection took the place of; what its owner has changed since stays as it is. A domain that was with
+ * Cloudflare's name servers comes to ours.
+ */
+async function leadBack(
+  tx: Tx,
+  edit: OwnEdit,
+  { records, replaced, delegatedTo, domainId }: repository.ProtectionRow,
+): Promise<void> {
+  const { domain, now } = edit
+  if (delegatedTo.length > 0) {
+    await repository.updateProtection(tx, domainId, { delegatedTo: [] })
+    // Its owner may have brought it here already.
+    return domain.usesOurDns ? undefined : switchDns(tx, domain, now)
+  }
+  if (!isOurs(domain)) return
+  const spell = (entry: ZoneEntry) => identityOf(entry, domain.name)
   const wanted = new Set(records.map(spell))
-  const present = (await listZoneRecords(tx, edit.domain.id)).filter((row) => wanted.has(spell(row)))
+  const present = (await listZoneRecords(tx, domain.id)).filter((row) => wanted.has(spell(row)))
   const back = replaced.filter(({ name }) => present.some((row) => row.name === name))
-  await carryOut(tx, edit, planRecords(present, back, edit.domain.name))
+  await carryOut(tx, edit, planRecords(present, back, domain.name))
 }
 
-type OwnEdit = ZoneEdit & { domain: DomainRow }
+export type OwnEdit = ZoneEdit & { domain: DomainRow }
+
+/** As it is in this transaction. */
+const domainNow = async (tx: Tx, domain: DomainRow): Promise<DomainRow> => (await findDomain(tx, domain.id)) ?? domain
 
 const isOurs = (domain: DomainRow): boolean => domain.usesOurDns && isOpen(domain)

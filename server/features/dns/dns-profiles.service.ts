@@ -35,7 +35,7 @@ import { AppliedDnsProfiles, DnsProfileOutcome, DnsProfileUse } from './dns-comm
 import { commitZone, editBy, showNewest, type ZoneEdit } from './dns-commits.service'
 import * as repository from './dns-profiles.repository'
 import * as domainRecords from './dns-records.repository'
-import { changeDns, editZone, listRecords as listDomainRecords, requireManager } from './dns-records.service'
+import { changeDns, editZone, recordsAfter, requireManager } from './dns-records.service'
 import * as zones from './zones.repository'
 import { noteProfile } from './zones.service'
 
@@ -164,26 +164,32 @@ export const removeProfileRecord = (
  */
 export async function applyProfile(
   ctx: Context,
-  input: { domainId: string; profileId: string },
+  input: { domainId: string; profileId: string; dryRun?: boolean },
 ): Promise<AppliedDnsProfile | DnsNotManageable> {
   const { id } = await requireOwnDomain(ctx, input.domainId)
   let saved: domainRecords.RecordRow[] = []
   let errors: string[] = []
-  const change = await changeDns<never>(ctx, id, async (tx, domain) => {
-    const present = await domainRecords.listRecords(tx, domain.id)
-    const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
-    const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
-    await carryOut(tx, editBy(ctx, domain), profile.id, zoneAfter(present, plan, ctx.config.dnsTtl))
-    saved = await rowsOf(tx, domain, plan)
-    errors = plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues))
-    return null
-  })
+  const change = await changeDns<never>(
+    ctx,
+    id,
+    async (tx, domain) => {
+      const present = await domainRecords.listRecords(tx, domain.id)
+      const profile = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId, tx)
+      const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
+      await carryOut(tx, editBy(ctx, domain), profile.id, zoneAfter(present, plan, ctx.config.dnsTtl))
+      saved = await rowsOf(tx, domain, plan)
+      errors = plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues))
+      return null
+    },
+    input,
+  )
   if (!(change instanceof DnsChange)) return change
   return view(AppliedDnsProfile, {
     domain: change.domain,
-    records: await listDomainRecords(ctx, id),
+    records: await recordsAfter(ctx, change),
     successfullySavedRecords: saved.map((row) => recordView(row, ctx.config.dnsTtl)),
     errors,
+    wouldChange: change.wouldChange,
   })
 }
 

@@ -3,8 +3,9 @@ import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
+import { diffZones, entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
 import {
@@ -23,7 +24,7 @@ import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain, websiteOf } from '../domains/domains.service'
 import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecordsChanged } from './dns.graphql'
-import { invalidRecord, recordView } from './dns.view'
+import { changeView, invalidRecord, recordView } from './dns.view'
 import { commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
 import { hurryDelegation } from './name-servers.service'
@@ -41,76 +42,105 @@ export type DnsChangeResult = DnsChange | DnsNotManageable | DnsRefusal
 /** A record as a caller sends it; with a version, an older one than ours is refused. */
 export type SentRecord = RecordInput & { readonly version?: unknown }
 
+interface AskedZone {
+  domainId: string
+  /** Only says what would be done. */
+  dryRun?: boolean
+}
+
 export function addRecord(
   ctx: Context,
-  input: { domainId: string; record: SentRecord; basedOn?: unknown },
+  input: { domainId: string; record: SentRecord; basedOn?: unknown; dryRun?: boolean },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain) => {
-    const read = readRecord(input.record, domain.name)
-    if (!read.ok) return invalidRecord(ctx.locale, read.issues)
-    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, { places: [read.record] })
-    if (outdated) return outdated
-    const { beside, size } = await listBeside(tx, domain, read.record)
-    const conflict = conflictOf(read.record, beside, domain.name, size)
-    if (conflict) return new DnsConflict(ctx, conflict)
-    const { record, others } = sharingTtl(ctx, read.record, beside)
-    const [row = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: null, after: record }, ...others])
-    return row
-  })
+  return changeDns<DnsRefusal>(
+    ctx,
+    input.domainId,
+    async (tx, domain) => {
+      const read = readRecord(input.record, domain.name)
+      if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+      const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, { places: [read.record] })
+      if (outdated) return outdated
+      const { beside, size } = await listBeside(tx, domain, read.record)
+      const conflict = conflictOf(read.record, beside, domain.name, size)
+      if (conflict) return new DnsConflict(ctx, conflict)
+      const { record, others } = sharingTtl(ctx, read.record, beside)
+      const [row = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: null, after: record }, ...others])
+      return row
+    },
+    input,
+  )
 }
 
 export function updateRecord(
   ctx: Context,
-  input: { domainId: string; recordId: string; record: SentRecord; basedOn?: unknown },
+  input: { domainId: string; recordId: string; record: SentRecord; basedOn?: unknown; dryRun?: boolean },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRefusal>(ctx, input.domainId, async (tx, domain) => {
-    const read = readRecord(input.record, domain.name)
-    if (!read.ok) return invalidRecord(ctx.locale, read.issues)
-    const found = await findRecordIn(tx, domain, input.recordId)
-    const places = found ? [found, read.record] : []
-    const touched = { recordId: input.recordId, places }
-    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
-    if (outdated) return outdated
-    if (!found) throw notFound()
-    if (isOutdated(input.record, found)) return new DnsConflict(ctx, 'changed')
-    const { beside, size } = await listBeside(tx, domain, read.record, { leaving: new Set([found.id]) })
-    const conflict = conflictOf(read.record, beside, domain.name, size)
-    if (conflict) return new DnsConflict(ctx, conflict)
-    const isMoved = placeOf(found) !== placeOf(read.record)
-    const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : found.ttl)
-    const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: record }, ...others])
-    return changed
-  })
+  return changeDns<DnsRefusal>(
+    ctx,
+    input.domainId,
+    async (tx, domain) => {
+      const read = readRecord(input.record, domain.name)
+      if (!read.ok) return invalidRecord(ctx.locale, read.issues)
+      const found = await findRecordIn(tx, domain, input.recordId)
+      const places = found ? [found, read.record] : []
+      const touched = { recordId: input.recordId, places }
+      const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
+      if (outdated) return outdated
+      if (!found) throw notFound()
+      if (isOutdated(input.record, found)) return new DnsConflict(ctx, 'changed')
+      const { beside, size } = await listBeside(tx, domain, read.record, { leaving: new Set([found.id]) })
+      const conflict = conflictOf(read.record, beside, domain.name, size)
+      if (conflict) return new DnsConflict(ctx, conflict)
+      const isMoved = placeOf(found) !== placeOf(read.record)
+      const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : found.ttl)
+      const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [
+        { before: found, after: record },
+        ...others,
+      ])
+      return changed
+    },
+    input,
+  )
 }
 
 export function removeRecord(
   ctx: Context,
-  input: { domainId: string; recordId: string; basedOn?: unknown },
+  input: { domainId: string; recordId: string; basedOn?: unknown; dryRun?: boolean },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRecordsChanged>(ctx, input.domainId, async (tx, domain) => {
-    const found = await findRecordIn(tx, domain, input.recordId)
-    const touched = { recordId: input.recordId, places: found ? [found] : [] }
-    const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
-    if (outdated) return outdated
-    if (!found) throw notFound()
-    await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: null }])
-    return null
-  })
+  return changeDns<DnsRecordsChanged>(
+    ctx,
+    input.domainId,
+    async (tx, domain) => {
+      const found = await findRecordIn(tx, domain, input.recordId)
+      const touched = { recordId: input.recordId, places: found ? [found] : [] }
+      const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
+      if (outdated) return outdated
+      if (!found) throw notFound()
+      await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: null }])
+      return null
+    },
+    input,
+  )
 }
 
 /** Puts back the records that the domain got by itself, and no others. */
-export function resetToDefault(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
-  return changeDns<never>(ctx, input.domainId, async (tx, domain) => {
-    await resetZone(tx, editBy(ctx, domain))
-    return null
-  })
+export function resetToDefault(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
+  return changeDns<never>(
+    ctx,
+    input.domainId,
+    async (tx, domain) => {
+      await resetZone(tx, editBy(ctx, domain))
+      return null
+    },
+    input,
+  )
 }
 
 /**
  * Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. Asked again
  * while that is on its way, it is tried at once.
  */
-export function switchToOurNameServers(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
+export function switchToOurNameServers(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
   return changeDns<never>(
     ctx,
     input.domainId,
@@ -127,7 +157,7 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
       await keepWebsite(tx, domain.id, website)
       return null
     },
-    isOpen,
+    { ...input, mayChange: isOpen },
   )
 }
 
@@ -135,7 +165,7 @@ export function switchToOurNameServers(ctx: Context, input: { domainId: string }
  * Adds what the domain's name servers answer now and does not stand here yet, so that it can be taken along before the
  * DNS moves. Throws OUTSIDE_UNAVAILABLE when they do not answer.
  */
-export async function scanRecords(ctx: Context, input: { domainId: string }): Promise<DnsChangeResult> {
+export async function scanRecords(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
   const known = await requireOwnDomain(ctx, input.domainId)
   requireManager(ctx)
   if (!isOpen(known)) return new DnsNotManageable(ctx)
@@ -149,9 +179,13 @@ export async function scanRecords(ctx: Context, input: { domainId: string }): Pr
       await addFound(tx, editBy(ctx, domain), found)
       return null
     },
-    isOpen,
+    { ...input, mayChange: isOpen },
   )
 }
+
+/** All records of a domain after a change, or as they would be after one that was only tried. */
+export const recordsAfter = async (ctx: Context, { domain, recordsAfter: tried }: DnsChange): Promise<DnsRecord[]> =>
+  tried ?? listRecords(ctx, domain.id)
 
 /** All records of the viewer's domain, for pages that show them at once. */
 export async function listRecords(ctx: Context, domainIdOrName: string): Promise<DnsRecord[]> {
@@ -183,22 +217,32 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
 
 type Change<Refusal extends UserError> = (tx: Tx, domain: DomainRow) => Promise<Refusal | repository.RecordRow | null>
 
-/** As `editZone`; the change answers the record that it was about, or refuses before it writes anything. */
+/**
+ * As `editZone`; the change answers the record that it was about, or refuses before it writes anything. A dry run tells what
+ * would become of each record.
+ */
 export function changeDns<Refusal extends UserError>(
   ctx: Context,
   domainId: string,
   change: Change<Refusal>,
-  mayChange?: (domain: DomainRow) => boolean,
+  options: EditOptions = {},
 ): Promise<DnsChange | DnsNotManageable | Refusal> {
   return editZone(
     ctx,
     domainId,
     async (tx, domain) => {
+      const before = options.dryRun ? await repository.listRecords(tx, domain.id) : null
       const changed = await change(tx, domain)
-      return changed instanceof UserError ? changed : dnsOf(ctx, tx, domain.id, changed)
+      return changed instanceof UserError ? changed : dnsOf(ctx, tx, domain.id, { changed, before })
     },
-    mayChange,
+    options,
   )
+}
+
+interface EditOptions {
+  /** Whether the DNS of a domain as it stands may be changed so; else for what is on our name servers and open. */
+  mayChange?: (domain: DomainRow) => boolean
+  dryRun?: boolean
 }
 
 /**
@@ -209,13 +253,13 @@ export async function editZone<Answer>(
   ctx: Context,
   domainId: string,
   edit: (tx: Tx, domain: DomainRow) => Promise<Answer>,
-  mayChange: (domain: DomainRow) => boolean = isEditable,
+  { mayChange = isEditable, dryRun = false }: EditOptions = {},
 ): Promise<Answer | DnsNotManageable> {
   const { id } = await requireOwnDomain(ctx, domainId)
   requireManager(ctx)
   const taken = ctx.limits.takeBriefly(DNS_WRITES, id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, { dryRun }, async (tx) => {
     const domain = await requireOwnDomain(ctx, id, tx)
     if (!mayChange(domain)) return new DnsNotManageable(ctx)
     return edit(tx, domain)
@@ -233,11 +277,20 @@ const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.uses
 /** As isEditable, wherever its DNS runs now: for bringing it here. */
 export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
 
-async function dnsOf(ctx: Context, tx: Tx, id: string, changed: repository.RecordRow | null): Promise<DnsChange> {
+async function dnsOf(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  { changed, before }: { changed: repository.RecordRow | null; before: readonly repository.RecordRow[] | null },
+): Promise<DnsChange> {
   const domain = await requireOwnDomain(ctx, id, tx)
+  const { dnsTtl } = ctx.config
+  const after = before && (await repository.listRecords(tx, id))
   return view(DnsChange, {
     domain: showDomain(domain),
-    record: changed && recordView(changed, ctx.config.dnsTtl),
+    record: changed && recordView(changed, dnsTtl),
+    wouldChange: after && diffZones(before, after, domain.name).map((edit) => changeView(edit, domain, dnsTtl)),
+    recordsAfter: after && after.map((row) => recordView(row, dnsTtl)),
   })
 }
 

@@ -138,13 +138,23 @@ export class DnsProfile extends Node {
   records!: DnsRecord[]
 }
 
-@ObjectType({ description: 'The DNS of a domain after a change.' })
+@ObjectType({ description: 'The DNS of a domain after a change, or as it would be after one on a dry run.' })
 export class DnsChange {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
   @Field(() => DnsRecord, { nullable: true, description: 'The one that was added or changed; null when none was.' })
   record!: DnsRecord | null
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [DnsRecordChange], {
+    nullable: true,
+    description: 'On a dry run what would happen to each record; null when it was done.',
+  })
+  wouldChange!: DnsRecordChange[] | null
+
+  /** Of a dry run: nothing of it can be read elsewhere. */
+  recordsAfter!: DnsRecord[] | null
 }
 
 @ObjectType({ description: 'What came of applying a profile: what was right is saved, what was wrong is listed.' })
@@ -160,6 +170,13 @@ export class AppliedDnsProfile {
 
   @Field(() => [String], { description: "One line for each record that was left out, in the reader's language." })
   errors!: string[]
+
+  @ListSize(CHANGES_USUAL)
+  @Field(() => [DnsRecordChange], {
+    nullable: true,
+    description: 'On a dry run what would happen to each record; null when it was done.',
+  })
+  wouldChange!: DnsRecordChange[] | null
 }
 
 @ObjectType({ description: "The viewer's profiles after a change." })

@@ -48,6 +48,9 @@ export class DnsRecordInput {
 export class DnsDomainInput {
   @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
   domainId!: string
+
+  @Field(() => Boolean, DRY_RUN)
+  dryRun!: boolean
 }
 
 @InputType({ description: 'One domain, and on which state of it the request is based.' })
@@ -139,9 +142,6 @@ export class RevertDnsCommitInput {
 export class RestoreDnsZoneInput extends DnsEditInput {
   @Field(() => ID, { description: 'The `id` of the commit that left the zone as it is to be again.' })
   commitId!: string
-
-  @Field(() => Boolean, DRY_RUN)
-  dryRun!: boolean
 }
 
 export type ImportMode = 'REPLACE' | 'MERGE'
@@ -160,9 +160,6 @@ export class ImportZoneFileInput extends DnsEditInput {
     description: 'What happens to records that are not in it.',
   })
   mode!: ImportMode
-
-  @Field(() => Boolean, DRY_RUN)
-  dryRun!: boolean
 }
 
 @InputType({ description: 'A profile, and the domains to apply it to.' })

@@ -19,7 +19,7 @@ import { isPublished, zoneFileOf } from './zones.service'
 export class DnsChangeResolver {
   @FieldResolver(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
   records(@Ctx() ctx: Context, @Root() change: DnsChange) {
-    return service.listRecords(ctx, change.domain.id)
+    return service.recordsAfter(ctx, change)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import type { Context } from '../../common/context'
-import { fieldsWith, flatFields } from '../../http/rest/fields'
+import { fieldsWith, flatFields, isYes } from '../../http/rest/fields'
 import { type Rest, type RestRequest, type RestRoute, ZONE_FILE_TYPE } from '../../http/rest/routes'
 import { AppliedDnsProfile, DnsChange } from './dns.graphql'
 import { ImportedDnsZone } from './dns-commits.graphql'
@@ -10,7 +10,7 @@ import { applyProfile } from './dns-profiles.service'
 import {
   addRecord,
   type DnsChangeResult,
-  listRecords,
+  recordsAfter,
   removeRecord,
   resetToDefault,
   scanRecords,
@@ -20,7 +20,7 @@ import {
 import { importZoneFile } from './zone-import.service'
 import { zoneFileOf } from './zones.service'
 
-/** The REST paths for the records of a domain. Each answers the list after the change. */
+/** The REST paths for the records of a domain. Each answers the list after the change; with `dryRun` as it would be then. */
 export function dnsRoutes(rest: Rest): void {
   const dns = '/api/account/domeinen/:id/dns'
   const route = (method: RestRoute['method'], path: string, act: Act) =>
@@ -33,15 +33,15 @@ export function dnsRoutes(rest: Rest): void {
       handle: async (ctx, request) => listOf(ctx, await act(ctx, request)),
     })
 
-  route('POST', `${dns}/reset`, (ctx, { params }) => resetToDefault(ctx, domainOf(params)))
-  route('POST', `${dns}/switch`, (ctx, { params }) => switchToOurNameServers(ctx, domainOf(params)))
-  route('POST', `${dns}/scan`, (ctx, { params }) => scanRecords(ctx, domainOf(params)))
+  route('POST', `${dns}/reset`, (ctx, request) => resetToDefault(ctx, zoneOf(request)))
+  route('POST', `${dns}/switch`, (ctx, request) => switchToOurNameServers(ctx, zoneOf(request)))
+  route('POST', `${dns}/scan`, (ctx, request) => scanRecords(ctx, zoneOf(request)))
   route('POST', dns, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), ...editIn(body) }))
   route('PUT', `${dns}/:recordId`, (ctx, { params, body }) =>
     updateRecord(ctx, { ...recordOf(params), ...editIn(body) }),
   )
   route('DELETE', `${dns}/:recordId`, (ctx, { params, body }) =>
-    removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn }),
+    removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn, dryRun: isYes(body.dryRun) }),
   )
 
   const zoneFilePath = `${dns}/zone-file`
@@ -68,16 +68,22 @@ export const recordFields = fieldsWith({ record: z.optional(z.nullable(flatField
 export const recordIn = (body: Record<string, unknown>): RecordInput =>
   isRecordInput(body.record) ? body.record : body
 
-const editIn = (body: Record<string, unknown>) => ({ record: recordIn(body), basedOn: body.basedOn })
+const editIn = (body: Record<string, unknown>) => ({
+  record: recordIn(body),
+  basedOn: body.basedOn,
+  dryRun: isYes(body.dryRun),
+})
 
 type Act = (ctx: Context, request: RestRequest) => Promise<DnsChangeResult>
+
+const zoneOf = ({ params, body }: RestRequest) => ({ ...domainOf(params), dryRun: isYes(body.dryRun) })
 
 const domainOf = ({ id = '' }: RestRequest['params']) => ({ domainId: id })
 
 const recordOf = ({ id = '', recordId = '' }: RestRequest['params']) => ({ domainId: id, recordId })
 
 const listOf = async (ctx: Context, answer: DnsChangeResult) =>
-  answer instanceof DnsChange ? listRecords(ctx, answer.domain.id) : answer
+  answer instanceof DnsChange ? recordsAfter(ctx, answer) : answer
 
 const importQuery = z.strictObject({
   mode: z.enum(['replace', 'merge']).default('replace'),
@@ -105,7 +111,11 @@ async function readZoneFile(ctx: Context, { params, query, body }: RestRequest) 
 
 /** A profile that is wrong in part answers 422 with what was wrong and what was saved. */
 async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
-  const input = { domainId: String(body.domainId ?? ''), profileId: String(body.profileId ?? '') }
+  const input = {
+    domainId: String(body.domainId ?? ''),
+    profileId: String(body.profileId ?? ''),
+    dryRun: isYes(body.dryRun),
+  }
   const answer = await applyProfile(ctx, input)
   if (!(answer instanceof AppliedDnsProfile)) return answer
   const { errors, successfullySavedRecords } = answer

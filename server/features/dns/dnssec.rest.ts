@@ -1,3 +1,4 @@
+import { isYes } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { DnssecChange } from './dnssec.graphql'
 import { setDnssec } from './dnssec.service'
@@ -27,6 +28,3 @@ export function dnssecRoutes(rest: Rest): void {
     },
   })
 }
-
-/** JSON says it as it is, a form in text. */
-const isYes = (value: unknown): boolean => [true, 'true', '1', 'on'].includes(value as never)

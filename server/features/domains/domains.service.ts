@@ -152,4 +152,8 @@ export function websiteOf(
 export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: true })
 
+/** Notes that the name is delegated to others' name servers. */
+export const markOffOurDns = (tx: Db, domainId: string): Promise<void> =>
+  repository.updateDomain(tx, domainId, { usesOurDns: false })
+
 const canonical = (name: string): string => parseDomainName(name.trim()) ?? name.trim().toLowerCase()

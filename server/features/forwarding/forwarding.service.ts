@@ -94,7 +94,7 @@ export async function trySetForwarding(
       else await keepWebsite(tx, domain.id, addresses)
       return null
     },
-    isOpen,
+    { mayChange: isOpen },
   )
   if (leadsBack) return { issues: { to: 'redirect-loop' } }
   if (answer instanceof UserError) return answer

@@ -38,6 +38,7 @@ function orderedOf({ ports }: Pick<Deps, 'ports'>, { order, line }: Delivery) {
     names,
     software: softwareId,
     csr,
+    locale: order.locale,
     paidUntil: Date.parse(until),
   }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { cloudflareOptions } from '../../../rules/checkout-items'
+import { MONTHS } from '../../../rules/line-pricing'
 import type { Job } from '../../outbox/runner'
 import { protectDomain } from '../cloudflare/cloudflare.service'
 import { findDomainOf } from '../domains/domains.service'
@@ -19,8 +21,10 @@ export const deliverProtection: Job = {
     if (isBeingBuilt(delivery)) return { finish: async () => {}, againAt: now + LOOK_AGAIN_MS }
     const domain = await findDomainOf(deps.db.reader, order.accountId, line.domainName ?? '')
     if (!domain) return (tx) => failLine(deps, tx, delivery, 'not-yours', now)
-    const ordered = { domain, productCode: line.productCode, orderLineId: line.id }
-    const protect = await protectDomain(deps, ordered)
+    const { nameServers } = cloudflareOptions.parse(line.options)
+    const months = Math.max(12, MONTHS[order.period])
+    const bought = { productCode: line.productCode, orderLineId: line.id, locale: order.locale }
+    const protect = await protectDomain(deps, { domain, nameServers, months, ...bought })
     return async (tx) => {
       if (!protect) return failLine(deps, tx, delivery, 'not-protected', now)
       await protect(tx)

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import type { Tx } from '../../../db/open'
+import { serverExtraOptions } from '../../../rules/checkout-items'
 import type { Deps } from '../../common/context'
-import type { Job } from '../../outbox/runner'
+import type { Finish, Job } from '../../outbox/runner'
 import { createZone } from '../dns/zones.service'
 import { findDomainOf, setForwarding } from '../domains/domains.service'
 import { addExtras } from '../hosting/hosting.service'
+import { addServerExtras } from '../servers/servers.service'
 import { beginLine, type Delivery, failLine, finishLine, forwardContent } from './delivery.service'
 
 /**
- * Delivers what needs no outside system of its own: a redirect or extras on what the buyer has already. The message's
- * reference is the order line.
+ * Delivers what comes to what the buyer has already: a redirect, or extras. The message's reference is the order line.
  */
 export const deliverService: Job = {
   name: 'deliver-service',
@@ -19,11 +20,23 @@ export const deliverService: Job = {
     const delivery = await beginLine(deps, reference)
     if (!delivery) return
     const now = deps.ports.clock.now()
+    const forServer = serverExtraOptions.safeParse(delivery.line.options)
+    if (forServer.success) return forServerExtra(deps, delivery, forServer.data.serverId, now)
     return async (tx) => {
       if (await settle(deps, tx, delivery, now)) await finishLine(deps, tx, delivery, now)
       else await failLine(deps, tx, delivery, 'not-yours', now)
     }
   },
+}
+
+async function forServerExtra(deps: Deps, delivery: Delivery, serverId: string, now: number): Promise<Finish> {
+  const { order, line } = delivery
+  const add = await addServerExtras(deps, order.accountId, { serverId, extras: [line.productCode] })
+  return async (tx) => {
+    if (!add) return failLine(deps, tx, delivery, 'not-yours', now)
+    await add(tx)
+    await finishLine(deps, tx, delivery, now)
+  }
 }
 
 /** False when what it belongs to is not the buyer's, or not any more. */

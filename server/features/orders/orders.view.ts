@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/open'
 import { invoiceNumberText } from '../../../rules/invoice'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import { deductionOf } from '../../../rules/pricing'
@@ -16,8 +17,8 @@ import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
 /** An order as GraphQL and REST show it. */
-export async function orderView(ctx: Context, order: OrderRow): Promise<Order> {
-  const { reader } = ctx.db
+/** In a transaction it shows what that has made of it so far. */
+export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.db.reader): Promise<Order> {
   const [lines, invoice, refunds, catalogue] = await Promise.all([
     listLines(reader, order.id),
     findInvoiceOfOrder(reader, order.id),

@@ -127,6 +127,9 @@ export class ChangePaymentMethodInput {
 
   @Field(() => PaymentMethodCodeEnum, { description: 'One of `Query.paymentMethods`.' })
   paymentMethod!: keyof typeof PaymentMethodCodeEnum
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  dryRun!: boolean
 }
 
 @InputType({ description: 'Domains to take out of an order.' })
@@ -136,6 +139,9 @@ export class RemoveOrderLinesInput {
 
   @Field(() => [ID], { description: 'The `id` of the line of each domain; what belongs to a domain goes with it.' })
   lineIds!: string[]
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  dryRun!: boolean
 }
 
 export const CancelOrderResult = resultUnion(

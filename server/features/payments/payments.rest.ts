@@ -1,5 +1,6 @@
 import type { Context } from '../../common/context'
 import { UserError } from '../../graphql/user-error'
+import { isYes } from '../../http/rest/fields'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
@@ -69,13 +70,22 @@ export function paymentRoutes(rest: Rest): void {
     body: 'json',
     errors,
     handle: (ctx, { params, body }) =>
-      changePaymentMethod(ctx, { orderId: params.id ?? '', paymentMethod: text(body, 'paymentMethod') }),
+      changePaymentMethod(ctx, {
+        orderId: params.id ?? '',
+        paymentMethod: text(body, 'paymentMethod'),
+        dryRun: isYes(body.dryRun),
+      }),
   })
   rest({
     method: 'DELETE',
     path: '/api/bestellen/:id/regels/:lineId',
     errors,
-    handle: (ctx, { params }) => removeOrderLines(ctx, { orderId: params.id ?? '', lineIds: [params.lineId ?? ''] }),
+    handle: (ctx, { params, query }) =>
+      removeOrderLines(ctx, {
+        orderId: params.id ?? '',
+        lineIds: [params.lineId ?? ''],
+        dryRun: isYes(query.dryRun),
+      }),
   })
 }
 

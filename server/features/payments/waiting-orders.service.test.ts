@@ -143,7 +143,13 @@ describe('a name that is gone', () => {
     })
     expect((await booksOf(ctx)).attempts).toEqual(attempts)
 
+    const tried = await removeOrderLines(ctx, { orderId: id, lineIds: [line?.id ?? ''], dryRun: true })
+    expect([tried, await getOrder(ctx, id)]).toMatchObject([
+      { items: [{}, {}] },
+      { items: placed.items.map(() => ({})) },
+    ])
     const left = await removeOrderLines(ctx, { orderId: id, lineIds: [line?.id ?? ''] })
+    expect(tried).toEqual(left)
     const net = 399 + 3588
     const totals = { net, vat: Math.round(net * 0.21), gross: net + Math.round(net * 0.21), fee: 0 }
     expect(left).toMatchObject({ id, totals, items: [{ domainName: 'lindekoek.nl' }, { kind: 'HOSTING' }] })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { requireBuyer } from '../../common/guards'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { chargeBy, dropDomains } from '../orders/amending.service'
@@ -16,7 +17,7 @@ import { text } from './payments.text'
 
 /** Ends an order of the viewer that waits for its payment. One that has ended is answered as it is. */
 export function cancelOrder(ctx: Context, orderId: string): Promise<Order | NothingToPay> {
-  return change(ctx, orderId, async (tx, order) => {
+  return change(ctx, { orderId }, async (tx, order) => {
     if (order.status === 'CANCELLED') return order
     const refused = await refusalOf(ctx, tx, order)
     if (refused) return refused
@@ -32,7 +33,7 @@ export function cancelOrder(ctx: Context, orderId: string): Promise<Order | Noth
  */
 export async function changePaymentMethod(
   ctx: Context,
-  { orderId, paymentMethod }: { orderId: string; paymentMethod: string },
+  { orderId, paymentMethod, dryRun = false }: { orderId: string; paymentMethod: string; dryRun?: boolean },
 ): Promise<Order | NothingToPay | NamesGone | OrderRefused | InvalidInput> {
   requireBuyer(ctx)
   const seen = await requireOwnOrder(ctx, orderId)
@@ -40,7 +41,7 @@ export async function changePaymentMethod(
   if (method instanceof UserError) return method
   const gone = seen.status === 'AWAITING_PAYMENT' && !method.online ? await findGoneNames(ctx, seen) : null
   if (gone) return gone
-  return change(ctx, orderId, async (tx, order) => {
+  return change(ctx, { orderId, dryRun }, async (tx, order) => {
     if (order.paymentMethod === method.code) return order
     const refused = (await refusalOf(ctx, tx, order)) ?? (await findClaimedNames(ctx, tx, order))
     if (refused) return refused
@@ -56,9 +57,9 @@ export async function changePaymentMethod(
 /** Takes domains out of an order that waits, each with what belongs to it; at least one line stays. */
 export function removeOrderLines(
   ctx: Context,
-  { orderId, lineIds }: { orderId: string; lineIds: readonly string[] },
+  { orderId, lineIds, dryRun = false }: { orderId: string; lineIds: readonly string[]; dryRun?: boolean },
 ): Promise<Order | NothingToPay | InvalidInput> {
-  return change(ctx, orderId, async (tx, order) => {
+  return change(ctx, { orderId, dryRun }, async (tx, order) => {
     const refused = await refusalOf(ctx, tx, order)
     if (refused) return refused
     const lines = await listLines(tx, order.id)
@@ -71,15 +72,20 @@ export function removeOrderLines(
   })
 }
 
-/** Looks at the order where it is changed, and answers it as the viewer sees it then. NOT_FOUND for another's. */
+/**
+ * Looks at the order where it is changed, and answers it as the viewer sees it then, or would see it after a dry run. NOT_FOUND
+ * for another's.
+ */
 async function change<Refusal extends UserError>(
   ctx: Context,
-  orderId: string,
+  { orderId, dryRun = false }: { orderId: string; dryRun?: boolean },
   act: (tx: Tx, order: OrderRow) => Promise<OrderRow | Refusal>,
 ): Promise<Order | Refusal> {
   requireBuyer(ctx)
-  const answer = await ctx.db.transaction(async (tx) => act(tx, await requireOwnOrder(ctx, orderId, tx)))
-  return answer instanceof UserError ? answer : orderView(ctx, answer)
+  return transact(ctx.db, { dryRun }, async (tx) => {
+    const answer = await act(tx, await requireOwnOrder(ctx, orderId, tx))
+    return answer instanceof UserError ? answer : orderView(ctx, answer, tx)
+  })
 }
 
 /** What is paid, or is being paid at this moment, stays as it is. */

@@ -48,6 +48,9 @@ export class VirtualServer extends Node {
   @Field(() => [String], { description: "What was ordered with it, by name in the reader's language." })
   extras!: string[]
 
+  @Field(() => [String], { description: 'The same by the words that stay for these products, such as `EXTRA_IPV4`.' })
+  extraCodes!: string[]
+
   @Field(() => [String], { description: 'Its IPv4 and IPv6 addresses; empty until it is there.' })
   addresses!: string[]
 

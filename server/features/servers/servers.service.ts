@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { canDo, type ServerAction, type ServerState } from '../../../rules/server-state'
 import type { Context, Deps } from '../../common/context'
 import { notFound, outsideUnavailable, tooMany } from '../../common/failures'
@@ -116,6 +116,31 @@ async function keepOutcome(
   await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
 }
 
+/** A server of an account that extras can be bought for; null when it is not theirs, or was never made. */
+export async function findServerFor(db: Db, accountId: string, id: string): Promise<repository.ServerRow | null> {
+  const row = isId('vps', id) ? await repository.findServer(db, id) : null
+  return row?.accountId === accountId && row.state !== 'FAILED' ? row : null
+}
+
+/** Has extras added to a server of an account. Null when it has no such server. Throws OutsideUnavailable. */
+export async function addServerExtras(
+  deps: Deps,
+  accountId: string,
+  { serverId, extras }: { serverId: string; extras: readonly string[] },
+): Promise<Finish | null> {
+  const server = await findServerFor(deps.db.reader, accountId, serverId)
+  if (!server) return null
+  const added = deps.ports.vps.addExtras(server.platformReference, extras)
+  const outcome = await answerInTime('vps', PLATFORM_TIMEOUT_MS, added)
+  if (!outcome) return null
+  return async (tx) => {
+    const row = await repository.findServer(tx, serverId)
+    const all = [...new Set([...(row?.extras ?? []), ...extras])]
+    const addresses = outcome.outcome === 'there' ? { addresses: outcome.addresses } : {}
+    await repository.updateServer(tx, serverId, { extras: all, ...addresses })
+  }
+}
+
 /** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE when the platform does not answer: nothing is noted then. */
 export async function setServerPower(
   ctx: Context,
@@ -197,6 +222,7 @@ const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, r
     username: row.username,
     sshKey: row.sshKey,
     extras: row.extras.map((code) => catalogue.productByCode(code)?.name[locale] ?? code),
+    extraCodes: [...row.extras],
     hasFirstPassword: row.sealedPassword !== null,
     orderedAt: new Date(row.createdAt),
   })

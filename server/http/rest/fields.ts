@@ -16,3 +16,6 @@ export const texts = z.union([z.string(), z.array(z.string())])
 
 /** Single values, with these fields that are more than one. */
 export const fieldsWith = (shape: z.ZodRawShape) => z.object(shape).catchall(single)
+
+/** JSON says it as it is, a form in text. */
+export const isYes = (value: unknown): boolean => [true, 'true', '1', 'on'].includes(value as never)

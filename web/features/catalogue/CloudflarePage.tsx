@@ -1,3 +1,4 @@
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import { toUnicode } from '../../../rules/domain-name'
 import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
@@ -8,6 +9,7 @@ import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { LinkButton } from '../../ui/Button'
 import { Price } from '../../ui/Price'
+import { NameServerChoice } from '../cloudflare/NameServerChoice'
 import { cloudflareQuestions, cloudflareText } from './cloudflare.text'
 import { ProductChoice } from './ProductChoice'
 import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
@@ -47,6 +49,7 @@ interface Values {
   domain: string
   /** Another name. */
   name: string
+  nameServers: CloudflareNameServers
 }
 
 /** Protection by Cloudflare: who needs it, what it costs, and the form that puts it in the basket. */
@@ -57,8 +60,8 @@ export function CloudflarePage() {
   const money = useMoney()
   const isHydrated = useHydrated()
   const form = useRuleForm<Values>({
-    values: { product: products[0]?.id ?? '', domain: OTHER_NAME, name: '' },
-    fields: ['product', 'domain', 'name'],
+    values: { product: products[0]?.id ?? '', domain: OTHER_NAME, name: '', nameServers: 'OURS' },
+    fields: ['product', 'domain', 'name', 'nameServers'],
     parse: (values) => ({ ok: true, value: values }),
   })
   const domains = (isHydrated && viewer.domains?.edges.map(({ node }) => node)) || []
@@ -166,6 +169,7 @@ function Order({ form, products, domains }: OrderProps) {
         productId: product?.id ?? '',
         productCode: product?.productCode ?? '',
         assignedDomain: chosenName(values),
+        nameServers: values.nameServers,
       },
     },
   ])
@@ -195,6 +199,9 @@ function Order({ form, products, domains }: OrderProps) {
           field={form.field('name')}
           description={text.nameHint}
         />
+      </Question>
+      <Question title={text.how}>
+        <NameServerChoice isLabelHidden {...form.choice('nameServers')} />
       </Question>
     </ProductOrder>
   )

@@ -41,11 +41,18 @@ export function useAddToCheckout<Values extends FieldValues>(
   function refusalIn(answer: Answer<AddCheckoutItemMutation>): Refusal | null {
     if (!('message' in answer)) return null
     if (answer.__typename !== 'InvalidInput') return answer
-    const issues = answer.issues.map(({ field, message }) => {
-      const own = field.split('.').at(-1) ?? field
-      return { field: fields[own] ?? own, message }
-    })
-    return { ...answer, issues }
+    const issues = new Map<string, string[]>()
+    for (const { field, message } of answer.issues) {
+      // An entry of a list is refused by its place in that; several of them share the field of the form.
+      const own =
+        field
+          .replace(/\.\d+$/, '')
+          .split('.')
+          .at(-1) ?? field
+      const shown = fields[own] ?? own
+      issues.set(shown, [...(issues.get(shown) ?? []), message])
+    }
+    return { ...answer, issues: [...issues].map(([field, messages]) => ({ field, message: messages.join(' ') })) }
   }
 
   return useSubmit(form, {

@@ -1,12 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CheckoutPeriod } from '../../../rules/checkout-items'
+import { toUnicode } from '../../../rules/domain-name'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { BasketLinkMode } from '../../gql/graphql'
+import type { BasketLinkMode, BasketLinkOffer_GoneFragment } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
@@ -19,6 +20,13 @@ import { CheckoutFrame } from './CheckoutFrame'
 import { checkoutText } from './checkout.text'
 import { ProductLine } from './ProductRow'
 import { periodText, summaryText } from './summary.text'
+
+graphql(`
+  fragment BasketLinkOffer_gone on GoneItem {
+    title
+    message
+  }
+`)
 
 const LINKED_BASKET = graphql(`
   fragment BasketLinkOffer_basket on CheckoutBasket {
@@ -61,7 +69,7 @@ interface ChoiceProps {
 
 interface BasketLinkOfferProps extends ChoiceProps {
   /** Null when it is none of this shop; its basket is when it is too old. */
-  link: { basket?: FragmentType<typeof LINKED_BASKET> | null } | null
+  link: { basket?: FragmentType<typeof LINKED_BASKET> | null; gone: readonly BasketLinkOffer_GoneFragment[] } | null
 }
 
 /** What a link with a basket in it holds at the prices of today, and the choice of what becomes of it. */
@@ -70,10 +78,15 @@ export function BasketLinkOffer({ link, ...choice }: BasketLinkOfferProps) {
   const { onDone } = choice
   if (!link) return <Unusable title={text.unknown} onDone={onDone} lead={text.unknownText} />
   if (!link.basket) return <Unusable title={text.expired} onDone={onDone} lead={text.expiredText} />
-  return <Offer basket={link.basket} {...choice} />
+  return <Offer basket={link.basket} gone={link.gone} {...choice} />
 }
 
-function Offer({ basket, ...choice }: ChoiceProps & { basket: FragmentType<typeof LINKED_BASKET> }) {
+interface OfferProps extends ChoiceProps {
+  basket: FragmentType<typeof LINKED_BASKET>
+  gone: readonly BasketLinkOffer_GoneFragment[]
+}
+
+function Offer({ basket, gone, ...choice }: OfferProps) {
   const { data } = useSuspenseFragment({
     fragment: LINKED_BASKET,
     fragmentName: 'BasketLinkOffer_basket',
@@ -81,9 +94,15 @@ function Offer({ basket, ...choice }: ChoiceProps & { basket: FragmentType<typeo
   })
   const text = useText(basketLinkText)
   const { items, ...sum } = data
-  if (items.length === 0) return <Unusable title={text.gone} onDone={choice.onDone} lead={text.goneText} />
+  if (items.length === 0)
+    return (
+      <Unusable title={text.gone} onDone={choice.onDone} lead={text.goneText}>
+        <Gone items={gone} />
+      </Unusable>
+    )
   return (
     <CheckoutFrame title={text.title} lead={text.lead}>
+      <Gone items={gone} />
       <Card as="section" aria-label={text.products}>
         <ul>
           {items.map((item) => (
@@ -99,10 +118,35 @@ function Offer({ basket, ...choice }: ChoiceProps & { basket: FragmentType<typeo
   )
 }
 
-function Unusable({ title, lead, onDone }: { title: string; lead: string; onDone(): void }) {
+/** What is no longer to be had of the link, each with its reason. */
+function Gone({ items }: { items: readonly BasketLinkOffer_GoneFragment[] }) {
+  const text = useText(basketLinkText)
+  if (items.length === 0) return null
+  return (
+    <Note kind="warn" title={text.leftOut}>
+      <ul className={styles.gone}>
+        {items.map(({ title, message }) => (
+          <li key={title + message}>
+            <b>{toUnicode(title)}</b>: {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+interface UnusableProps {
+  title: string
+  lead: string
+  onDone(): void
+  children?: ReactNode
+}
+
+function Unusable({ title, lead, onDone, children }: UnusableProps) {
   const text = useText(basketLinkText)
   return (
     <CheckoutFrame title={title} lead={lead}>
+      {children}
       <div>
         <Button onClick={onDone}>{text.without}</Button>
       </div>

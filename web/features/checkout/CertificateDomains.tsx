@@ -4,7 +4,9 @@ import { useRef } from 'react'
 import { CERTIFICATE_DOMAINS_MAX } from '../../../rules/checkout-items'
 import { toUnicode } from '../../../rules/domain-name'
 import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
+import { FieldError } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'
 import { CUSTOMER_DOMAINS } from './DomainChoice'
@@ -22,13 +24,22 @@ interface CertificateDomainsProps {
   commonName: string
   /** Names in the same basket. */
   namesHere: readonly string[]
+  /** Domains that it was to be for as well, each by its id or its name, and why it cannot be. */
+  refused: readonly { domain: string; message: string }[]
   isLocked: boolean
   /** All that the certificate is for, each by its id or its name. */
   onAssign(domains: string[]): void
 }
 
 /** The other domains of a certificate; that of its common name stays, since it would be for nothing without. */
-export function CertificateDomains({ domains, commonName, namesHere, isLocked, onAssign }: CertificateDomainsProps) {
+export function CertificateDomains({
+  domains,
+  commonName,
+  namesHere,
+  refused,
+  isLocked,
+  onAssign,
+}: CertificateDomainsProps) {
   const text = useText(productText)
   const { data } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
   const adding = useRef<HTMLButtonElement>(null)
@@ -38,10 +49,10 @@ export function CertificateDomains({ domains, commonName, namesHere, isLocked, o
     ...namesHere.map((name) => ({ value: name, name, label: `${toUnicode(name)} (${text.inThisOrder})` })),
   ].filter(({ name }) => !taken.has(name))
   const others = domains.filter(({ title }) => title !== commonName && !commonName.endsWith(`.${title}`))
-  const all = domains.map(choiceOf)
+  const all = [...domains.map(choiceOf), ...refused.map(({ domain }) => domain)]
 
-  function remove(domain: Domain) {
-    onAssign(all.filter((value) => value !== choiceOf(domain)))
+  function remove(domain: string) {
+    onAssign(all.filter((value) => value !== domain))
     // The button that was pressed goes with its domain.
     adding.current?.focus()
   }
@@ -59,10 +70,27 @@ export function CertificateDomains({ domains, commonName, namesHere, isLocked, o
                 className={styles.takeOff}
                 disabled={isLocked}
                 aria-label={text.takeOff({ domain: toUnicode(domain.title) })}
-                onClick={() => remove(domain)}
+                onClick={() => remove(choiceOf(domain))}
               >
                 <Icon of={X} size={16} />
               </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <ul className={styles.refused} role="alert">
+          {refused.map(({ domain, message }) => (
+            <li key={domain} className={styles.kept}>
+              <FieldError>{message}</FieldError>
+              <Button
+                size="sm"
+                disabled={isLocked}
+                aria-label={text.takeOff({ domain: toUnicode(domain) })}
+                onClick={() => remove(domain)}
+              >
+                {text.remove}
+              </Button>
             </li>
           ))}
         </ul>

@@ -30,6 +30,8 @@ interface DomainChoiceProps {
   assigned: string | null
   /** Names in the same basket. */
   namesHere: readonly string[]
+  /** Why what was chosen before cannot be. */
+  error?: string
   isLocked: boolean
   onAssign(domain: string): void
   onDomainList(status: DomainListStatus): void
@@ -37,7 +39,7 @@ interface DomainChoiceProps {
 
 /** The choice of the domain that a product is for: one of the customer's, or one that is being ordered. */
 export function DomainChoice(props: DomainChoiceProps) {
-  const { isForProtection, assigned, namesHere, isLocked, onAssign, onDomainList } = props
+  const { isForProtection, assigned, namesHere, error: refusal, isLocked, onAssign, onDomainList } = props
   const text = useText(productText)
   const { data, error, refetch } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
   const owned = data?.viewer.customerDomains
@@ -75,6 +77,7 @@ export function DomainChoice(props: DomainChoiceProps) {
           label={text.whichDomain}
           description={isForProtection ? text.protectedHint : undefined}
           placeholder={text.chooseDomain}
+          error={refusal}
           options={options}
           value={chosen}
           onChange={onAssign}

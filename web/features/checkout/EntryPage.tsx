@@ -27,6 +27,9 @@ export const query = graphql(`
         id
         ...BasketLinkOffer_basket
       }
+      gone {
+        ...BasketLinkOffer_gone @unmask
+      }
     }
     checkoutBasket @include(if: $hasLink) {
       id

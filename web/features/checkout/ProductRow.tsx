@@ -2,8 +2,9 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, CornerUpRight, Cpu, Lock, LockKeyhole, type LucideIcon, Server } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { CertificateSoftware, CheckoutItemType } from '../../../rules/checkout-items'
+import type { CertificateSoftware, CheckoutItemType, VpsSpec } from '../../../rules/checkout-items'
 import { softwareText } from '../../../rules/checkout-items.text'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ProductRow_ItemFragment } from '../../gql/graphql'
@@ -44,6 +45,7 @@ const PRODUCT_ROW = graphql(`
     commonName
     softwareId
     csr
+    nameServers
     vpsSpec
     items {
       title
@@ -65,17 +67,24 @@ const CertificateDomains = lazy(async () => ({
   default: (await import('./CertificateDomains')).CertificateDomains,
 }))
 const DomainChoice = lazy(async () => ({ default: (await import('./DomainChoice')).DomainChoice }))
+const NameServerChoice = lazy(async () => ({
+  default: (await import('../cloudflare/NameServerChoice')).NameServerChoice,
+}))
 const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTransfer')).DomainTransfer }))
 
 interface ProductRowProps {
   item: FragmentType<typeof PRODUCT_ROW>
   /** Names in the same basket, which other products of it can be for. */
   namesHere: readonly string[]
+  /** Domains that it was to be for, and why it cannot be. */
+  refused: readonly { domain: string; message: string }[]
   isLocked: boolean
   /** The server keeps a code for a name that moves here: what stands for it. */
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
   onAssignDomain(domain: string): void
+  /** Of Cloudflare. */
+  onNameServers(nameServers: CloudflareNameServers): void
   /** Of a certificate for several: all of them. */
   onAssignDomains(domains: string[]): void
   /** How far the list of the customer's domains is, where one has to be chosen. */
@@ -142,7 +151,7 @@ function ProductHead({ type, item }: { type: CheckoutItemType; item: Item }) {
         </h2>
         <p className={styles.what}>{what}</p>
       </div>
-      <ProductPrice item={item} hasMonths={type === 'hosting' || type === 'vpspackage'} />
+      <ProductPrice item={item} hasMonths={type === 'hosting' || (type === 'vpspackage' && !isServerExtra(item))} />
     </>
   )
 }
@@ -163,11 +172,16 @@ function showsProblem(type: CheckoutItemType, item: Item): boolean {
   return item.existingDomainProduct !== null || type === 'vpspackage'
 }
 
+/** Its code is kept, or still needed; a name that cannot be had at all has neither. */
+const isMoving = ({ available, needsExtraConfiguration, token }: Item): boolean =>
+  available === false && (needsExtraConfiguration || Boolean(token))
+
 function useDescription(type: CheckoutItemType, item: Item): string {
   const text = useText(productText)
   const types = useText(typeText)
+  if (type === 'vpspackage' && isServerExtra(item)) return text.serverExtra
   if (type === 'domain') {
-    const moves = item.needsExtraConfiguration ? text.transfer : text.unavailable
+    const moves = isMoving(item) ? text.transfer : text.unavailable
     return `${types.domain}, ${item.available ? text.available : moves}`
   }
   const domain = item.existingDomainProduct
@@ -213,9 +227,10 @@ interface DetailsProps extends Omit<ProductRowProps, 'item'> {
 }
 
 /** What only this type of product has. */
-function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
+function Details({ type, item, namesHere, refused, isLocked, ...events }: DetailsProps) {
   const choice = (
     <DomainChoice
+      error={refused[0]?.message}
       isForProtection={type === 'cloudflare'}
       assigned={item.existingDomainProduct?.id ?? item.existingDomainProduct?.title ?? null}
       namesHere={namesHere}
@@ -224,9 +239,11 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
       onDomainList={events.onDomainList}
     />
   )
+  // The list of its domains is there to choose from already.
+  const isForSeveral = type === 'sslmultidomains' && refused.length > 0
   switch (type) {
     case 'domain':
-      return item.needsExtraConfiguration ? (
+      return isMoving(item) ? (
         <DomainTransfer
           domain={item.title}
           token={item.token}
@@ -237,7 +254,12 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
         />
       ) : null
     case 'cloudflare':
-      return choice
+      return (
+        <>
+          {choice}
+          <NameServerChoice value={item.nameServers ?? 'OURS'} onChange={events.onNameServers} isDisabled={isLocked} />
+        </>
+      )
     case 'vpspackage':
       return <VirtualServer item={item} />
     default:
@@ -248,11 +270,12 @@ function Details({ type, item, namesHere, isLocked, ...events }: DetailsProps) {
             <Certificate
               item={item}
               namesHere={namesHere}
+              refused={refused}
               isLocked={isLocked}
               onAssignDomains={events.onAssignDomains}
             />
           )}
-          {item.existingDomainProduct === null && choice}
+          {item.existingDomainProduct === null && !isForSeveral && choice}
         </>
       )
   }
@@ -266,9 +289,10 @@ function Redirect({ item }: { item: Item }) {
 function Certificate({
   item,
   namesHere,
+  refused,
   isLocked,
   onAssignDomains,
-}: Pick<DetailsProps, 'item' | 'namesHere' | 'isLocked' | 'onAssignDomains'>) {
+}: Pick<DetailsProps, 'item' | 'namesHere' | 'refused' | 'isLocked' | 'onAssignDomains'>) {
   const text = useText(productText)
   const software = useText(softwareText)
   const domains = item.existingDomainProducts
@@ -281,9 +305,10 @@ function Certificate({
           [text.software, item.softwareId && (software[item.softwareId as CertificateSoftware] ?? item.softwareId)],
         ]}
       />
-      {item.type === 'SSLMULTIDOMAINS' && domains.length > 0 && (
+      {item.type === 'SSLMULTIDOMAINS' && domains.length + refused.length > 0 && (
         <CertificateDomains
           domains={domains}
+          refused={refused}
           commonName={item.commonName || (domains[0]?.title ?? '')}
           namesHere={namesHere}
           isLocked={isLocked}
@@ -294,16 +319,22 @@ function Certificate({
   )
 }
 
+const isServerExtra = ({ vpsSpec }: Item): boolean => Boolean(JSON.parse(vpsSpec ?? '{}').serverId)
+
 function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const text = useText(productText)
   const money = useMoney()
   const later = useLater()
-  const { hostname, sshKey } = JSON.parse(vpsSpec ?? '{}') as { hostname?: string | null; sshKey?: string | null }
+  const { hostname, sshKey, serverId } = JSON.parse(vpsSpec ?? '{}') as Partial<Record<keyof VpsSpec, string | null>>
+  // An extra service for a server that is there says only for which.
+  const own = [
+    [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
+    [text.login, sshKey ? text.withKey : text.withPassword],
+  ] as const
   return (
     <Facts
       rows={[
-        [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
-        [text.login, sshKey ? text.withKey : text.withPassword],
+        ...(serverId ? [] : own),
         ...items.map(({ title, value, price, renewalPrice }) => {
           const isExtra = price !== null && renewalPrice !== null
           return [title, isExtra ? `${money(price)}, ${later(price, renewalPrice)}` : value] as const

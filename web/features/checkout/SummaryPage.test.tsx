@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
+import { cancelCheckout } from '../../../server/features/checkout/checkout.service'
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
 import { placeOrder } from '../../../server/features/checkout/place.service'
+import { findCloudflare } from '../../../server/features/cloudflare/cloudflare.service'
+import { requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
@@ -205,8 +208,8 @@ describe('ordering', () => {
     expect(ctx.viewer.isLoggedIn).toBe(true)
   })
 
-  test('asks for the domain that Cloudflare protects, of those that it does not yet [CHK-071, CHK-073]', async () => {
-    const { user } = await openSummary([['cloudflare']])
+  test('asks for the domain that Cloudflare protects, of those that it does not yet, and whose name servers answer [CHK-071, CHK-073]', async () => {
+    const { user, shop, ctx } = await openSummary([['cloudflare']])
     await findRows()
     await user.click(agreement())
     await screen.findByText('Vul eerst in wat bij de producten nog ontbreekt.')
@@ -217,6 +220,15 @@ describe('ordering', () => {
     await user.click(options[1] as HTMLElement)
     await isOpen()
     expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wij doen het' }).checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Met de naamservers van Cloudflare' }))
+    await waitFor(() => expect(kept().items[0].nameServers).toBe('CLOUDFLARE'))
+    await isOpen()
+    await user.click(orderButton())
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+    await shop.settle()
+    const elsewhere = await requireOwnDomain(ctx, 'elders.nl')
+    expect(await findCloudflare(ctx, elsewhere)).toMatchObject({ nameServers: 'CLOUDFLARE', state: 'ACTIVE' })
   })
 
   test('adds and takes away domains of a certificate for several, of the customer and of the order [CHK-052]', async () => {
@@ -240,6 +252,35 @@ describe('ordering', () => {
     await user.click(takeOff)
     await waitFor(() => expect(kept().items[1].assignedDomains).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /van het certificaat halen/ })).toBeNull()
+  })
+
+  test('says at a domain of a certificate why it cannot be on it, and waits until that is taken off [CHK-052, ERR-008]', async () => {
+    const { user, visit } = await openSummary([
+      ['domain', { title: 'lindebrood.nl' }],
+      ['sslmultidomains', { assignedDomains: ['voorbeeldklant.nl', 'lindebrood.nl'] }],
+      ['ssl', { assignedDomain: 'lindebrood.nl' }],
+    ])
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    // In another window the name was taken out of the order.
+    const { items, ...saved } = kept()
+    localStorage.setItem(KEY, JSON.stringify({ ...saved, items: items.slice(1) }))
+    await visit('/bestellen/samenvatting')
+    const notYours = /lindebrood\.nl is geen domeinnaam van jou/
+    const [several, one] = await waitFor(() => screen.getAllByText(notYours))
+    expect(several?.closest('li')?.closest('fieldset')).not.toBeNull()
+    expect(one?.closest('fieldset')).toBeNull()
+    await user.click(agreement())
+    expect(orderButton().disabled).toBe(true)
+    expect(kept().items[0].assignedDomains).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'lindebrood.nl van het certificaat halen' }))
+    await waitFor(() => expect(screen.getAllByText(notYours)).toHaveLength(1))
+    expect(kept().items[0].assignedDomains).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: /Voor welk domein/ }))
+    await user.click((await screen.findAllByRole('option'))[1] as HTMLElement)
+    await isOpen()
+    expect(screen.queryByText(notYours)).toBeNull()
   })
 
   test('asks for the code of a name that moves here, which only the server keeps [CHK-055, CHK-071, CHK-080, CHK-081]', async () => {
@@ -284,6 +325,19 @@ describe('ordering', () => {
     expect(note.closest('[role=alert]')).not.toBeNull()
     expect(ctx.viewer.isLoggedIn).toBe(true)
     expect(orderButton().disabled).toBe(true)
+  })
+
+  test('comes to nothing where the order was cancelled in another window, and says so [CHK-078]', async () => {
+    const { user, ctx } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    await cancelCheckout(ctx, { basketId: kept().id })
+    await user.click(orderButton())
+    const words = await screen.findByText('Deze bestelling is geannuleerd')
+    expect(words.closest('[role=alert]')?.textContent).toContain('Er is niets besteld')
+    expect(screen.getByRole('link', { name: 'Naar de winkel' }).getAttribute('href')).toBe('/')
+    expect([orderButton().disabled, kept()]).toEqual([true, null])
   })
 
   test('leaves out what cannot be had when the reader takes it out', async () => {

@@ -11,7 +11,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { administrationPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -77,11 +77,11 @@ type CheckoutState = ReturnType<typeof useCheckoutBasket>
 
 function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }) {
   const text = useText(summaryText)
-  const { shown, problem, isChecking } = basket
+  const { shown, problem, refused, isChecking } = basket
   const [hasAgreed, setHasAgreed] = useState(false)
   const [lists, setLists] = useState<Readonly<Record<string, DomainListStatus>>>({})
   const isLocked = ordering.phase !== 'idle'
-  const isWhole = shown !== null && isReady(shown, lists)
+  const isWhole = shown !== null && refused.length === 0 && isReady(shown, lists)
   const mayOrder = isWhole && hasAgreed && !isChecking && problem === null
 
   function submit(event: FormEvent) {
@@ -162,9 +162,21 @@ interface ProductsProps extends CheckoutState {
   onDomainList(itemId: string, status: DomainListStatus): void
 }
 
-function Products({ shown, problem, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
+function Products({ shown, problem, refused, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
   const text = useText(summaryText)
   const { showsVat } = usePreferences()
+  if (problem === 'cancelled') {
+    return (
+      <Note
+        kind="warn"
+        role="alert"
+        title={text.cancelledTitle}
+        action={<LinkButton href={paths.home}>{text.beginAnew}</LinkButton>}
+      >
+        {text.cancelled}
+      </Note>
+    )
+  }
   if (problem === 'failed') {
     return (
       <Note kind="error" role="alert" action={<Button onClick={() => void check()}>{text.retry}</Button>}>
@@ -195,11 +207,15 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
             key={item.id}
             item={item}
             namesHere={names}
+            refused={refused.filter(({ itemId }) => itemId === item.id)}
             isLocked={isLocked}
             onTransferCode={(token) => change(item.id, { token })}
             onTransferDns={(transferDnsLater) => change(item.id, { transferDnsLater })}
             onAssignDomain={(domain) => change(item.id, assignment(item.type, domain))}
-            onAssignDomains={(assignedDomains) => change(item.id, { assignedDomains })}
+            onAssignDomains={(assignedDomains) =>
+              change(item.id, { assignedDomains, ...commonNameAfter(item.id, refused) })
+            }
+            onNameServers={(nameServers) => change(item.id, { nameServers })}
             onDomainList={(status) => onDomainList(item.id, status)}
             onRemove={() => void removeItem(item.id)}
           />
@@ -209,6 +225,10 @@ function Products({ shown, problem, check, change, removeItem, isLocked, onDomai
     </Card>
   )
 }
+
+/** The name in the subject may be that of what was refused: it is chosen anew then. */
+const commonNameAfter = (itemId: string, refused: CheckoutState['refused']) =>
+  refused.some((one) => one.itemId === itemId) ? { commonName: '' } : {}
 
 /** A certificate for several domains has a list of them. */
 const assignment = (type: ShownBasket['items'][number]['type'], domain: string) =>
@@ -312,6 +332,8 @@ function useOrdering({ saved, check }: CheckoutState): Ordering {
   /** A refusal that is for readers is told after the general words; anything else is for programmers. */
   function fail(error: unknown): void {
     const refusal = error instanceof CallRefused ? error : null
+    // The check finds the same, and takes the place of the products.
+    if (refusal?.code === 'BASKET_CANCELLED') return void check()
     if (refusal?.code === 'DOMAIN_OWNED') {
       setIsOwned(true)
       return
@@ -352,7 +374,7 @@ function useOrdering({ saved, check }: CheckoutState): Ordering {
     },
     async cancel() {
       if (saved === null) return
-      await during('cancelling', saved, async () => location.assign(await cancelCheckout()))
+      await during('cancelling', saved, async () => location.assign(await cancelCheckout(saved.id)))
     },
   }
 }

@@ -20,7 +20,8 @@ export const basketLinkText = defineText(
     expiredText: 'Een link met een bestelling is dertig dagen geldig. Vraag wie hem stuurde om een nieuwe.',
     unknown: 'Deze link klopt niet',
     unknownText: 'Er ontbreekt een stuk van, of hij is veranderd. Open hem opnieuw uit het bericht waarin hij stond.',
-    gone: 'Wat in deze link zat, verkopen we niet meer',
+    leftOut: 'Niet alles uit deze link is nog te bestellen',
+    gone: 'Wat in deze link zat, is niet meer te bestellen',
     goneText: 'Vraag wie hem stuurde om een nieuwe.',
   },
   {
@@ -41,7 +42,8 @@ export const basketLinkText = defineText(
     expiredText: 'A link with an order is valid for thirty days. Ask whoever sent it for a new one.',
     unknown: 'This link is not right',
     unknownText: 'A part of it is missing, or it was changed. Open it again from the message that it stood in.',
-    gone: 'We no longer sell what was in this link',
+    leftOut: 'Not everything in this link can still be ordered',
+    gone: 'What was in this link can no longer be ordered',
     goneText: 'Ask whoever sent it for a new one.',
   },
 )

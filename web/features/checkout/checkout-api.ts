@@ -38,8 +38,8 @@ export const getBasket = async (): Promise<BasketSummary> => (await call('GET', 
 type PricedBasket = SavedBasket & { quoteHash: string }
 
 /** Answers the address to go to. */
-export const cancelCheckout = async (): Promise<string> =>
-  textOf(await call('DELETE', '', { type: 'text/plain', body: '' }))
+export const cancelCheckout = async (id: string): Promise<string> =>
+  textOf(await call('DELETE', `?id=${encodeURIComponent(id)}`, { type: 'text/plain', body: '' }))
 
 /** Orders, to be paid at the bank first or not; answers the id of the order. */
 export const placeOrder = async (basket: PricedBasket, options: { isPaidFirst: boolean }): Promise<string> =>

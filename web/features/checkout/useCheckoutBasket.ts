@@ -23,6 +23,7 @@ graphql(`
     commonName
     softwareId
     csr
+    nameServers
     vpsSpec
   }
 `)
@@ -49,6 +50,12 @@ const CONVERT_CHECKOUT_ITEMS = graphql(`
         code
         message
       }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
@@ -65,8 +72,11 @@ type Answer = ConvertCheckoutItemsMutation['convertCheckoutItems']
 /** What the buyer is about to order, at the prices of this moment. */
 export type ShownBasket = Extract<Answer, { __typename: 'CheckoutBasket' }>
 
-/** Why there is nothing new to show: `owned` is a domain that the customer has already. */
-export type BasketProblem = 'failed' | 'owned'
+/**
+ * Why there is nothing new to show: `owned` is a domain that the customer has already, `cancelled` a basket that was
+ * cancelled, in another window perhaps.
+ */
+export type BasketProblem = 'failed' | 'owned' | 'cancelled'
 
 /**
  * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that what is ordered is
@@ -79,6 +89,7 @@ export function useCheckoutBasket() {
   const [saved, setSaved] = useState(readSavedBasket)
   const [shown, setShown] = useState<ShownBasket | null>(null)
   const [problem, setProblem] = useState<BasketProblem | null>(null)
+  const [refused, setRefused] = useState<readonly RefusedDomain[]>([])
   const [isChecking, setIsChecking] = useState(true)
   /** The last check that was asked for: an answer to an earlier one is old. */
   const turn = useRef(0)
@@ -97,18 +108,30 @@ export function useCheckoutBasket() {
     const own = turn.current
     setIsChecking(true)
     setProblem(null)
-    const answer = await convert(toInput(basket)).catch((error: unknown) => {
-      reportError(error)
-      return null
-    })
+    const ask = (asked: SavedBasket) =>
+      convert(toInput(asked)).catch((error: unknown) => {
+        reportError(error)
+        return null
+      })
+    const first = await ask(basket)
+    const split = first?.__typename === 'InvalidInput' ? withoutRefused(basket, first.issues) : null
+    const answer = split ? await ask(split.rest) : first
     if (own !== turn.current) return
     setIsChecking(false)
+    setRefused(split?.refused ?? [])
     if (answer?.__typename !== 'CheckoutBasket') {
-      setProblem(answer?.__typename === 'DomainOwned' ? 'owned' : 'failed')
+      // What lies there by now may be another one.
+      if (answer?.__typename === 'BasketCancelled' && readSavedBasket()?.id === basket.id) saveBasket(null)
+      setProblem(PROBLEMS[answer?.__typename ?? ''] ?? 'failed')
       return
     }
     setShown(answer)
-    keep(toSavedBasket({ ...answer, items: answer.items.map(toSaved), period: periodOf(answer, basket) }))
+    const seen = toSavedBasket({ ...answer, items: answer.items.map(toSaved), period: periodOf(answer, basket) })
+    // What is refused stays chosen until its buyer takes it back: what is ordered has to be what was wanted.
+    keep({
+      ...seen,
+      items: seen.items.map((item) => split?.refused.find(({ itemId }) => itemId === item.id)?.item ?? item),
+    })
   }, [convert, keep])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and messages are in the reader's language
@@ -118,6 +141,8 @@ export function useCheckoutBasket() {
     saved: saved !== null && saved.items.length > 0 ? saved : null,
     shown,
     problem,
+    /** Domains that products were for and cannot be for: not the customer's, and not in the order either. */
+    refused,
     /** What is shown may be old: the server is being asked. */
     isChecking,
     check,
@@ -139,6 +164,41 @@ export function useCheckoutBasket() {
     },
   }
 }
+
+/** A domain that an item was for, and why it cannot be. */
+export interface RefusedDomain {
+  itemId: string
+  /** As it was saved: its id or its name. */
+  domain: string
+  message: string
+  /** With all that was chosen. */
+  item: SavedItem
+}
+
+const DOMAIN_FIELD = /^items\.(\d+)\.assignedDomain(?:s\.(\d+))?$/
+
+/** The basket without the domains that were refused; null when something else was, or an item is not known by its id. */
+function withoutRefused(basket: SavedBasket, issues: readonly { field: string; message: string }[]) {
+  const refused = issues.flatMap(({ field, message }): RefusedDomain[] => {
+    const [, at = '', place] = DOMAIN_FIELD.exec(field) ?? []
+    const item = basket.items[Number(at || -1)]
+    if (!item?.id) return []
+    if (item.type === 'sslmultidomains')
+      return [{ itemId: item.id, item, message, domain: item.assignedDomains[Number(place)] ?? '' }]
+    return 'assignedDomain' in item ? [{ itemId: item.id, item, message, domain: item.assignedDomain }] : []
+  })
+  if (refused.length < issues.length) return null
+  const items = basket.items.map((item) => {
+    const own = refused.filter(({ itemId }) => itemId === item.id).map(({ domain }) => domain)
+    if (own.length === 0) return item
+    if (item.type !== 'sslmultidomains') return { ...item, assignedDomain: '' }
+    const assignedDomains = item.assignedDomains.filter((domain) => !own.includes(domain))
+    return { ...item, assignedDomains, commonName: '' }
+  })
+  return { refused, rest: { ...basket, items } }
+}
+
+const PROBLEMS: Readonly<Record<string, BasketProblem>> = { DomainOwned: 'owned', BasketCancelled: 'cancelled' }
 
 /** The words of the rules and of storage are lower case, those of the graph are not. */
 const toGraphType = (type: CheckoutItemType) => type.toUpperCase() as GraphItemType

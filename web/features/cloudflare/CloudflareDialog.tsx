@@ -1,17 +1,21 @@
 import { useState } from 'react'
+import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import { toUnicode } from '../../../rules/domain-name'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
 import type { CloudflareDialog_DomainFragment } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
-import { Button } from '../../ui/Button'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { showToast } from '../../ui/toast-store'
+import { formatDay } from '../accounts/format-day'
 import styles from './CloudflareDialog.module.css'
 import { cloudflareText } from './cloudflare.text'
+import { nameServerText } from './NameServerChoice'
 
 graphql(`
   fragment CloudflareDialog_domain on Domain {
@@ -22,6 +26,9 @@ graphql(`
       state
       message
       productName
+      nameServers
+      delegatedTo
+      paidUntil
       records {
         name
         type
@@ -58,21 +65,25 @@ interface CloudflareDialogProps {
 /** How far the protection of a domain is, what the DNS has to say for it, and the switch. */
 export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: CloudflareDialogProps) {
   const text = useText(cloudflareText)
+  const words = useText(nameServerText)
+  const { locale } = usePreferences()
   const set = useAct(SET_CLOUDFLARE)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useServerMessage()
   const { cloudflare, isActiveDnsServer } = domain
   if (!cloudflare) return null
-  const { state, records } = cloudflare
+  const { state, records, delegatedTo } = cloudflare
+  const other = cloudflare.nameServers === 'OURS' ? 'CLOUDFLARE' : 'OURS'
+  const isOver = cloudflare.paidUntil != null && Date.parse(cloudflare.paidUntil) <= Date.now()
   const isOn = state === 'STARTING' || state === 'ACTIVE' || state === 'WAITING_FOR_DNS'
 
-  async function switchTo(enabled: boolean) {
+  async function switchTo(enabled: boolean, nameServers?: CloudflareNameServers) {
     setIsBusy(true)
     setRefused(null)
     try {
-      const answer = await set({ domainId: domain.id, enabled })
+      const answer = await set({ domainId: domain.id, enabled, nameServers })
       if (answer.__typename === 'CloudflareChange')
-        showToast({ kind: 'ok', text: enabled ? text.turnedOn : text.turnedOff })
+        showToast({ kind: 'ok', text: nameServers ? text.moving : enabled ? text.turnedOn : text.turnedOff })
       else setRefused('message' in answer ? answer.message : text.failed)
     } catch (error) {
       setRefused(failureMessage(error, text.failed))
@@ -96,14 +107,20 @@ export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: Cloudfl
                 {text.again}
               </Button>
             )}
-            <Button
-              variant={isOn ? 'secondary' : 'primary'}
-              isBusy={isBusy}
-              busyLabel={text.busy}
-              onClick={() => void switchTo(!isOn)}
-            >
-              {isOn ? text.turnOff : text.turnOn}
-            </Button>
+            {isOver && !isOn ? (
+              <LinkButton variant="primary" href={paths.cloudflare}>
+                {text.orderAgain}
+              </LinkButton>
+            ) : (
+              <Button
+                variant={isOn ? 'secondary' : 'primary'}
+                isBusy={isBusy}
+                busyLabel={text.busy}
+                onClick={() => void switchTo(!isOn)}
+              >
+                {isOn ? text.turnOff : text.turnOn}
+              </Button>
+            )}
           </>
         )
       }
@@ -131,6 +148,29 @@ export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: Cloudfl
               ))}
             </ul>
           </div>
+        )}
+        {isOn && delegatedTo.length > 0 && !isActiveDnsServer && (
+          <div>
+            <h3 id="cloudflare-servers">{text.servers}</h3>
+            <ul aria-labelledby="cloudflare-servers" className={styles.records}>
+              {delegatedTo.map((server) => (
+                <li key={server} className="mono">
+                  {server}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {maySwitch && isOn && (
+          <div className={styles.other}>
+            <p className="muted small">{other === 'CLOUDFLARE' ? words.theirsText : words.oursText}</p>
+            <Button size="sm" disabled={isBusy} onClick={() => void switchTo(true, other)}>
+              {other === 'CLOUDFLARE' ? text.toTheirs : text.toOurs}
+            </Button>
+          </div>
+        )}
+        {cloudflare.paidUntil && !isOver && (
+          <p className="muted">{text.paidUntil({ day: formatDay(Date.parse(cloudflare.paidUntil), locale) })}</p>
         )}
         {maySwitch && isOn && isActiveDnsServer && <p className="muted">{text.ifOff}</p>}
       </div>

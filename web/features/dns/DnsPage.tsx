@@ -39,6 +39,9 @@ export const query = graphql(`
         name
         isManageable
         readOnly
+        cloudflare {
+          delegatedTo
+        }
         ...DomainFrame_domain
         ...Zone_domain @unmask
       }
@@ -83,7 +86,12 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
       <>
         <NotManageable />
         {domain.isManageable && !isReadOnly && (
-          <MoveDns domain={domain} records={recordsOf(domain)} onMoved={() => setHasMoved(true)} />
+          <MoveDns
+            domain={domain}
+            servedBy={domain.cloudflare?.delegatedTo ?? []}
+            records={recordsOf(domain)}
+            onMoved={() => setHasMoved(true)}
+          />
         )}
         {!domain.isManageable && <LockedRecords domain={domain} />}
       </>

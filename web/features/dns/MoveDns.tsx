@@ -52,18 +52,21 @@ const SCAN_DNS = graphql(`
 
 interface MoveDnsProps {
   domain: Zone_DomainFragment
+  /** The name servers of Cloudflare, where the shop has delegated it to those. */
+  servedBy: readonly string[]
   /** Those that are here already and go along. */
   records: readonly ShownRecord[]
   onMoved(): void
 }
 
 /** The way of a domain's DNS to our name servers, with the records that it has elsewhere. */
-export function MoveDns({ domain, records, onMoved }: MoveDnsProps) {
+export function MoveDns({ domain, servedBy, records, onMoved }: MoveDnsProps) {
   const text = useText(dnsText)
   const move = useAct(SWITCH_DNS)
   const scan = useAct(SCAN_DNS)
   const moving = useProblem()
   const scanning = useProblem()
+  const isAtCloudflare = servedBy.length > 0
   const [isListOpen, setIsListOpen] = useState(false)
 
   async function moveHere() {
@@ -91,8 +94,10 @@ export function MoveDns({ domain, records, onMoved }: MoveDnsProps) {
     <Card as="section" className={styles.card} aria-labelledby="dns-elsewhere">
       <div className={styles.move}>
         <div className={styles.moveText}>
-          <h2 id="dns-elsewhere">{text.elsewhere}</h2>
-          <p className="muted">{text.elsewhereNote}</p>
+          <h2 id="dns-elsewhere">{isAtCloudflare ? text.atCloudflare : text.elsewhere}</h2>
+          <p className="muted">
+            {isAtCloudflare ? text.atCloudflareNote({ servers: servedBy.join(', ') }) : text.elsewhereNote}
+          </p>
           <div className={styles.moveActs}>
             <Button
               variant="primary"

@@ -52,6 +52,9 @@ export const dnsText = defineText(
     elsewhere: 'De DNS van dit domein staat nog ergens anders',
     elsewhereNote:
       'Zolang de nameservers niet van Wimpel zijn, kun je hier geen records beheren. Haal eerst je huidige records op, dan nemen we ze mee.',
+    atCloudflare: 'Cloudflare beheert de DNS van dit domein',
+    atCloudflareNote: (p: { servers: string }) =>
+      `De naamservers ${p.servers} antwoorden ervoor. Wil je hier records wijzigen, haal de DNS dan terug: je records gaan mee, en je website loopt daarna niet meer via Cloudflare.`,
     move: 'DNS verhuizen',
     moving: 'Verhuizen…',
     scan: 'Huidige records ophalen',
@@ -110,6 +113,9 @@ export const dnsText = defineText(
     elsewhere: 'The DNS of this domain is still somewhere else',
     elsewhereNote:
       'As long as the name servers are not those of Wimpel, you cannot manage records here. Fetch your current records first, and we take them along.',
+    atCloudflare: 'Cloudflare answers for the DNS of this domain',
+    atCloudflareNote: (p) =>
+      `The name servers ${p.servers} answer for it. To change records here, bring the DNS back: your records come along, and your website no longer goes by way of Cloudflare.`,
     move: 'Transfer DNS',
     moving: 'Transferring…',
     scan: 'Fetch current records',

@@ -143,3 +143,24 @@ test('its protection by Cloudflare shows when it was bought, and is switched off
   await user.click(within(dialog).getByRole('button', { name: 'Cloudflare inschakelen' }))
   await within(dialog).findByText('Wordt ingeschakeld')
 })
+
+test('its name servers are given to Cloudflare and taken back, and the DNS page says who answers', async () => {
+  const domainName = 'voorbeeldklant.nl'
+  const { user, ctx, visit, shop } = await openPage('/privacy', { signedInAs: 'klant@voorbeeld.nl' })
+  await orderFromCheckout(ctx, [
+    { code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare', nameServers: 'CLOUDFLARE' } },
+  ])
+  await visit(`/account/dns-beheren?name=${domainName}`)
+  await screen.findByRole('heading', { name: 'Cloudflare beheert de DNS van dit domein' })
+  expect(document.body.textContent).toContain('ada.ns.cloudflare.example, bob.ns.cloudflare.example antwoorden ervoor')
+  await visit(`/account/domein?name=${domainName}`)
+  await user.click(await screen.findByRole('button', { name: `Instellen: Cloudflare voor ${domainName}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Cloudflare voor ${domainName}` }))
+  expect(dialog.getByRole('list', { name: 'Naamservers van je domein' }).children).toHaveLength(2)
+  dialog.getByText(/^Betaald tot /)
+  await user.click(dialog.getByRole('button', { name: 'DNS terug naar onze naamservers' }))
+  await dialog.findByRole('button', { name: 'Naar de naamservers van Cloudflare' })
+  await shop.settle()
+  await visit(`/account/dns-beheren?name=${domainName}`)
+  expect(screen.queryByRole('heading', { name: 'Cloudflare beheert de DNS van dit domein' })).toBeNull()
+})

@@ -3,13 +3,14 @@ import { useApolloClient, useQueryRefHandlers, useSuspenseFragment } from '@apol
 import { Cpu, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { VPS_EXTRAS } from '../../../rules/checkout-items'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
-import type { ServerAction, ServerState } from '../../gql/graphql'
-import { usePreferences, useText } from '../../i18n/preferences'
+import type { ServerAction, ServerState, ServersQuery } from '../../gql/graphql'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
@@ -44,6 +45,12 @@ export const query = graphql(`
         }
       }
     }
+    products(kinds: [EXTRA]) {
+      id
+      productCode
+      productName
+      discountedPrice
+    }
   }
 `)
 
@@ -57,6 +64,7 @@ export function ServersPage() {
   const { fetchMore } = useQueryRefHandlers(queryRef)
   const { more, isBusy } = useMoreOfViewer(fetchMore, 'servers', servers)
   const text = useText(serversText)
+  const extras = data.products.filter(({ productCode }) => (VPS_EXTRAS as readonly string[]).includes(productCode))
   const nodes = servers?.edges.map(({ node }) => node) ?? []
   const ask = () => client.query({ query, variables: { after: null }, fetchPolicy: 'network-only' })
   usePolling(ask, { everyMs: POLL_MS, isOn: nodes.some(({ state }) => state === 'CREATING') })
@@ -79,7 +87,7 @@ export function ServersPage() {
         </Card>
       )}
       {nodes.map((node) => (
-        <ServerBlock key={node.id} server={node} maySwitch={!isSubUser} />
+        <ServerBlock key={node.id} server={node} extras={extras} maySwitch={!isSubUser} />
       ))}
       {servers?.pageInfo.hasNextPage && (
         <Button isBusy={isBusy} onClick={() => void more()}>
@@ -101,6 +109,7 @@ const SERVER_BLOCK = graphql(`
     memory
     disk
     extras
+    extraCodes
     addresses
     username
     sshKey
@@ -114,13 +123,17 @@ const TONES = { CREATING: 'info', RUNNING: 'ok', STOPPED: 'neutral', FAILED: 'er
   string
 >
 
+type Extra = ServersQuery['products'][number]
+
 interface ServerBlockProps {
   server: FragmentType<typeof SERVER_BLOCK>
+  /** What can come with any server. */
+  extras: readonly Extra[]
   /** False for a sub-user, who may look. */
   maySwitch: boolean
 }
 
-function ServerBlock({ server, maySwitch }: ServerBlockProps) {
+function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
   const { data } = useSuspenseFragment({ fragment: SERVER_BLOCK, from: server })
   const text = useText(serversText)
   const { locale } = usePreferences()
@@ -185,9 +198,73 @@ function ServerBlock({ server, maySwitch }: ServerBlockProps) {
       {maySwitch && username && data.sshKey === null && (
         <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />
       )}
+      {maySwitch && state !== 'FAILED' && (
+        <MoreExtras
+          id={id}
+          name={name}
+          extras={extras.filter(({ productCode }) => !data.extraCodes.includes(productCode))}
+        />
+      )}
     </Card>
   )
 }
+
+/** What the server has not yet, each with its price and a button that puts it in the basket of the checkout. */
+function MoreExtras({ id, name, extras }: { id: string; name: string; extras: readonly Extra[] }) {
+  const text = useText(serversText)
+  const money = useMoney()
+  const add = useAct(ADD_SERVER_EXTRA)
+  const [adding, setAdding] = useState<string | null>(null)
+  if (extras.length === 0) return null
+
+  async function order({ id: productId, productCode }: Extra) {
+    setAdding(productId)
+    try {
+      const answer = await add({ vps: { productId, productCode, vpsSpec: JSON.stringify({ serverId: id }) } })
+      if (answer.__typename === 'CheckoutBasket') return location.assign(paths.checkout)
+      showToast({ kind: 'error', text: 'message' in answer ? answer.message : text.wrong })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.wrong) })
+    }
+    setAdding(null)
+  }
+
+  return (
+    <section className={styles.row} aria-label={text.addTo({ name })}>
+      <h3>{text.add}</h3>
+      <ul className={styles.more}>
+        {extras.map((extra) => (
+          <li key={extra.id}>
+            <span>
+              {extra.productName} <span className="muted">{text.perYear({ price: money(extra.discountedPrice) })}</span>
+            </span>
+            <Button
+              size="sm"
+              disabled={adding !== null && adding !== extra.id}
+              isBusy={adding === extra.id}
+              busyLabel={text.busy}
+              aria-label={text.addNamed({ name, extra: extra.productName })}
+              onClick={() => void order(extra)}
+            >
+              {text.toOrder}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ADD_SERVER_EXTRA = graphql(`
+  mutation AddServerExtra($input: AddCheckoutItemInput!) {
+    addCheckoutItem(input: $input) {
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
 
 const SET_POWER = graphql(`
   mutation SetServerPower($input: SetServerPowerInput!) {
