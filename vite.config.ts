@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // rxjs comes in ES5 otherwise, with helpers for what browsers have had for years.
-      resolve: { conditions: ['es2015', ...defaultClientConditions] },
+      resolve: command === 'build' ? { conditions: ['es2015', ...defaultClientConditions] } : {},
       build: {
         outDir: 'dist/web',
         emptyOutDir: true,
