@@ -290,7 +290,7 @@ async function dnsOf(
     domain: showDomain(domain),
     record: changed && recordView(changed, dnsTtl),
     wouldChange: after && diffZones(before, after, domain.name).map((edit) => changeView(edit, domain, dnsTtl)),
-    recordsAfter: after && after.map((row) => recordView(row, dnsTtl)),
+    recordsAfter: after?.map((row) => recordView(row, dnsTtl)) ?? null,
   })
 }
 

@@ -47,8 +47,7 @@ export const cloudflareText = defineText(
     forDomain: '2. Voor welk domein?',
     how: '3. Hoe zetten we het aan?',
     dnsHere: 'DNS bij Wimpel: wij zetten het aan',
-    dnsElsewhere:
-      'DNS ergens anders: je zet zelf om wat wij je geven, of kiest hieronder de naamservers van Cloudflare',
+    dnsElsewhere: 'DNS ergens anders: je zet zelf om wat wij je geven',
     nameHint: 'Een domein uit je account of uit dezelfde winkelmand. Leeg laten mag: dan kies je bij het afrekenen.',
     forName: (p: { name: string }) => `voor ${p.name}`,
   },
@@ -98,7 +97,7 @@ export const cloudflareText = defineText(
     forDomain: '2. For which domain?',
     how: '3. How do we switch it on?',
     dnsHere: 'DNS at Wimpel: we switch it on',
-    dnsElsewhere: 'DNS elsewhere: you change what we give you, or choose the name servers of Cloudflare below',
+    dnsElsewhere: 'DNS elsewhere: you change what we give you',
     nameHint: 'A domain of your account or of the same basket. May stay empty: then you choose at checkout.',
     forName: (p) => `for ${p.name}`,
   },

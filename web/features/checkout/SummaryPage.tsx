@@ -56,7 +56,7 @@ export function SummaryPage() {
   if (basket.saved === null) return <Navigate to={paths.checkout} replace />
   return (
     <CheckoutFrame title={text.title} lead={text.lead} isWide>
-      <Summary {...basket} ordering={ordering} />
+      {basket.problem === 'cancelled' ? <Cancelled /> : <Summary {...basket} ordering={ordering} />}
       <ConfirmModal
         isOpen={basket.problem === 'owned' || ordering.isOwned}
         variant="alert"
@@ -68,6 +68,21 @@ export function SummaryPage() {
         {text.owned}
       </ConfirmModal>
     </CheckoutFrame>
+  )
+}
+
+/** Nothing of it can be ordered any more: it was cancelled in another window. */
+function Cancelled() {
+  const text = useText(summaryText)
+  return (
+    <Note
+      kind="warn"
+      role="alert"
+      title={text.cancelledTitle}
+      action={<LinkButton href={paths.home}>{text.beginAnew}</LinkButton>}
+    >
+      {text.cancelled}
+    </Note>
   )
 }
 
@@ -165,18 +180,6 @@ interface ProductsProps extends CheckoutState {
 function Products({ shown, problem, refused, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
   const text = useText(summaryText)
   const { showsVat } = usePreferences()
-  if (problem === 'cancelled') {
-    return (
-      <Note
-        kind="warn"
-        role="alert"
-        title={text.cancelledTitle}
-        action={<LinkButton href={paths.home}>{text.beginAnew}</LinkButton>}
-      >
-        {text.cancelled}
-      </Note>
-    )
-  }
   if (problem === 'failed') {
     return (
       <Note kind="error" role="alert" action={<Button onClick={() => void check()}>{text.retry}</Button>}>

@@ -163,7 +163,7 @@ export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: Cloudfl
         )}
         {maySwitch && isOn && (
           <div className={styles.other}>
-            <p className="muted small">{other === 'CLOUDFLARE' ? words.theirsText : words.oursText}</p>
+            <p className="muted small">{other === 'CLOUDFLARE' ? words.theirsText : text.toOursText}</p>
             <Button size="sm" disabled={isBusy} onClick={() => void switchTo(true, other)}>
               {other === 'CLOUDFLARE' ? text.toTheirs : text.toOurs}
             </Button>

@@ -108,9 +108,12 @@ export function MoveDns({ domain, servedBy, records, onMoved }: MoveDnsProps) {
             >
               {text.move}
             </Button>
-            <Button size="lg" isBusy={scanning.isBusy} busyLabel={text.scanning} onClick={() => void fetchRecords()}>
-              {text.scan}
-            </Button>
+            {/* All that Cloudflare has came from here. */}
+            {!isAtCloudflare && (
+              <Button size="lg" isBusy={scanning.isBusy} busyLabel={text.scanning} onClick={() => void fetchRecords()}>
+                {text.scan}
+              </Button>
+            )}
           </div>
           <p className="hint">{text.hours}</p>
         </div>

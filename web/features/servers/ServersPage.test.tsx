@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
 import { CUSTOMER, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
 
@@ -49,6 +50,21 @@ test('it is turned off after a question, and on again at once', async () => {
   expect(within(server()).getByText('Staat uit')).toBeDefined()
   await user.click(within(server()).getByRole('button', { name: 'web1 aanzetten' }))
   await within(server()).findByText('Staat aan')
+})
+
+test('what it does not have yet is ordered for it, at its price [CHK-054]', async () => {
+  const { server, user, ctx } = await openOwn()
+  const more = within(within(server()).getByRole('region', { name: 'web1 uitbreiden' }))
+  expect(more.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringMatching(/^Extra IPv4 adres € 24,00 p\/j/),
+    expect.stringMatching(/^Pro SLA/),
+    expect.stringMatching(/^Premium Support/),
+  ])
+  await user.click(more.getByRole('button', { name: 'Extra IPv4 adres bestellen voor web1' }))
+  await waitFor(async () => {
+    const { items } = await getCheckoutBasket(ctx)
+    expect(items.map(({ productName, problem }) => [productName, problem])).toEqual([['Extra IPv4 adres', null]])
+  })
 })
 
 test('a sub-user looks and switches nothing, and who has none is told so', async () => {

@@ -231,7 +231,7 @@ function MoreExtras({ id, name, extras }: { id: string; name: string; extras: re
 
   return (
     <section className={styles.row} aria-label={text.addTo({ name })}>
-      <h3>{text.add}</h3>
+      <h3 className={styles.moreTitle}>{text.add}</h3>
       <ul className={styles.more}>
         {extras.map((extra) => (
           <li key={extra.id}>
