@@ -27,8 +27,10 @@ import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { redirectRoutes } from './redirects'
 import { createContext, isOurOrigin } from './request-context'
 import { acceptForms } from './rest/form-body'
+import { describeRest } from './rest/openapi'
+import { referenceRoutes } from './rest/reference'
 import { sendFailure } from './rest/report-failure'
-import { type ContextOf, createRest, type Rest } from './rest/routes'
+import { type ContextOf, createRest, type Rest, type RestRoute } from './rest/routes'
 import { securityHeaders } from './security-headers'
 import { answerUnreadable } from './unreadable'
 
@@ -173,7 +175,14 @@ export async function createApp({
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
   graphqlRoutes(web, { apollo, documents, execute, contextOf, isDemo: config.isDemo })
-  routes(web, createRest(web, contextOf), contextOf)
+  const table: RestRoute[] = []
+  const addRoute = createRest(web, contextOf)
+  const rest: Rest = (route) => {
+    table.push(route)
+    addRoute(route)
+  }
+  routes(web, rest, contextOf)
+  referenceRoutes(web, () => describeRest(table, schema, publicUrl()))
   redirectRoutes(web)
   // Every GET but these is a page.
   for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())

@@ -1,5 +1,6 @@
+import { fieldsOf, graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
-import { DnssecChange } from './dnssec.graphql'
+import { Dnssec, DnssecChange, RollDnssecKeyInput, SetDnssecInput } from './dnssec.graphql'
 import { setDnssec } from './dnssec.service'
 import { rollKey } from './key-rollover.service'
 
@@ -8,7 +9,11 @@ export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'PUT',
     path: '/api/account/domeinen/:id/dnssec',
+    tag: 'DNS',
+    summary: 'Signs the zone of a domain (DNSSEC), or stops that',
     body: 'json',
+    takes: fieldsOf(SetDnssecInput, 'enabled', 'dryRun'),
+    answers: graph(Dnssec),
     errors: 'message',
     async handle(ctx, { params, body }) {
       const asked = { domainId: params.id ?? '', enabled: isYes(body.enabled), dryRun: isYes(body.dryRun) }
@@ -19,7 +24,11 @@ export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/domeinen/:id/dnssec/rollover',
+    tag: 'DNS',
+    summary: 'Replaces the key of a signed zone, in steps that are safe',
     body: 'json',
+    takes: fieldsOf(RollDnssecKeyInput, 'dryRun'),
+    answers: graph(Dnssec),
     errors: 'message',
     async handle(ctx, { params, body }) {
       const answer = await rollKey(ctx, { domainId: params.id ?? '', dryRun: isYes(body.dryRun) })

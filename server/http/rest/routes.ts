@@ -7,10 +7,19 @@ import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
 import { customerBodies } from '../customer-bodies'
+import type { Answers, Tag } from './description'
 import { flatFields } from './fields'
 import { type ErrorShape, sendFailure, sendRefusal } from './report-failure'
 
-type Body = 'form' | 'json' | 'text' | 'none'
+/** What bodies are taken, and what they hold. */
+type BodyOf =
+  | { body?: 'none'; takes?: undefined }
+  /** A text, up to a zone file. */
+  | { body: 'text'; takes?: undefined }
+  /** Forms only, or JSON with forms of the same fields. Its service reads the fields, so nothing is parsed by this. */
+  | { body: 'form' | 'json'; takes: z.ZodType | null }
+
+type Body = NonNullable<BodyOf['body']>
 
 export interface RestRequest {
   /** The fields; a text is the one field `text`. */
@@ -19,18 +28,24 @@ export interface RestRequest {
   params: Record<string, string>
 }
 
-export interface RestRoute {
+export type RestRoute = Endpoint & BodyOf
+
+interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** What bodies are taken: forms only, JSON with forms of the same fields, a text (up to a zone file), or none. */
-  body?: Body
+  tag: Tag
+  /** What it does, in one line without a final stop. */
+  summary: string
+  /** What else a caller has to know. */
+  details?: string
+  answers: Answers
   /** The field that a body is when it is a bare list of JSON. */
   list?: string
   /** The longest body taken, where that is less than everywhere else. */
   maxBytes?: number
   /** What the fields of the body may be, where they are more than single values. */
   fields?: z.ZodType<Record<string, unknown>>
-  /** The same of the query. */
+  /** The same of the query; each that it names is described. */
   query?: z.ZodType<Record<string, unknown>>
   errors?: ErrorShape
   /** Calls the service and answers with what it gave. */
