@@ -67,6 +67,19 @@ describe('the streams', () => {
   })
 })
 
+describe('/developers/rest', () => {
+  test('shows every endpoint and every type, without script and with nothing from elsewhere', async () => {
+    const answer = await shop.get('/developers/rest')
+    const html = await answer.text()
+    for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+      expect(html).toContain(`<article id="${operation.operationId}">`)
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.filter((id) => !html.includes(`id="${id}"`))).toEqual([])
+    expect(html).not.toMatch(/<script|https?:\/\/(?!127)/)
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-[^']+';/)
+  })
+})
+
 // Last, since it keeps the server busy for longer than connections are kept.
 describe('the document', () => {
   test('is right by the rules of a linter', async () => {
