@@ -11,6 +11,7 @@ export const paths = {
   cloudflare: '/cloudflare',
   redirect: '/domein-doorsturen',
   help: '/hulp',
+  developers: '/developers',
   terms: '/algemene-voorwaarden',
   privacy: '/privacy',
   login: '/inloggen',

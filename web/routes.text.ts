@@ -9,6 +9,9 @@ export const routesText = defineText(
     home: 'Domeinnamen en webhosting — Wimpel',
     homeDescription:
       'Zoek een domeinnaam, kies je hosting en sta vandaag nog online. Wat het na het eerste jaar kost, staat er altijd bij.',
+    developers: 'Developers — Wimpel',
+    developersDescription:
+      'Bestel en beheer domeinen vanuit je eigen programma: GraphQL, REST, tokens, fouten en limieten.',
     help: 'Hulp — Wimpel',
     helpDescription: 'Hoe een domeinnaam verhuist, antwoord op veelgestelde vragen, en hoe je ons bereikt.',
     terms: 'Algemene voorwaarden — Wimpel',
@@ -109,6 +112,8 @@ export const routesText = defineText(
     home: 'Domain names and web hosting — Wimpel',
     homeDescription:
       'Find a domain name, pick your hosting and be online today. What it costs after the first year is always shown.',
+    developers: 'Developers — Wimpel',
+    developersDescription: 'Order and manage domains from your own program: GraphQL, REST, tokens, errors and limits.',
     help: 'Help — Wimpel',
     helpDescription: 'How a domain name moves, answers to frequent questions, and how to reach us.',
     terms: 'Terms and conditions — Wimpel',

@@ -40,6 +40,14 @@ export const routes = [
     meta: (t) => ({ title: t.help, description: t.helpDescription }),
   }),
   pageRoute({
+    path: paths.developers,
+    page: 'features/home/DevelopersPage',
+    load: () => import('./features/home/DevelopersPage'),
+    isRendered: true,
+    shownParams: ['sample'],
+    meta: (t) => ({ title: t.developers, description: t.developersDescription }),
+  }),
+  pageRoute({
     path: paths.terms,
     page: 'features/home/TermsPage',
     load: () => import('./features/home/TermsPage'),

@@ -1,36 +1,6 @@
 import { isStorageFailure } from '../../db/errors'
+import { type FailureCode, STATUS_OF } from '../../rules/failure-codes'
 import type { failureText } from './failures.text'
-
-export type FailureCode =
-  | 'NOT_SIGNED_IN'
-  | 'CAPTCHA_REQUIRED'
-  | 'CONFIRM_IDENTITY'
-  | 'FORBIDDEN'
-  | 'CSRF_TOKEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOO_MANY_REQUESTS'
-  | 'OUTSIDE_UNAVAILABLE'
-  | 'INTERNAL'
-
-export const STATUS_OF: Record<FailureCode, number> = {
-  NOT_SIGNED_IN: 401,
-  CAPTCHA_REQUIRED: 401,
-  FORBIDDEN: 403,
-  CSRF_TOKEN: 403,
-  CONFIRM_IDENTITY: 403,
-  NOT_FOUND: 404,
-  BAD_USER_INPUT: 400,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  TOO_MANY_REQUESTS: 429,
-  OUTSIDE_UNAVAILABLE: 503,
-  INTERNAL: 500,
-}
 
 type FailureWord = keyof typeof failureText.nl
 

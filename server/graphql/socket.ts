@@ -3,14 +3,15 @@ import type { Duplex } from 'node:stream'
 import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
 import { isCsrfToken } from '../common/session'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 
-const MAX_MESSAGE_BYTES = 64 * 1024
-const MAX_SUBSCRIPTIONS = 10
+const MAX_MESSAGE_BYTES = BODY_BYTES
+const MAX_SUBSCRIPTIONS = SOCKET_LIMITS.operations
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
 /** Between two pings. */
@@ -19,8 +20,8 @@ const MAX_MESSAGES = 240
 const CLOSE_WITHIN_MS = 1000
 const MAX_SOCKETS = 2000
 /** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
-const MAX_SOCKETS_PER_SESSION = 10
-const MAX_SOCKETS_PER_ADDRESS = 200
+const MAX_SOCKETS_PER_SESSION = SOCKET_LIMITS.perSession
+const MAX_SOCKETS_PER_ADDRESS = SOCKET_LIMITS.perAddress
 /** Told to who finds no place: a socket that is closed elsewhere frees one. */
 const RETRY_AFTER_SECONDS = 10
 /** The close code for a client that breaks the rules of a house; no client connects again by itself after it. */

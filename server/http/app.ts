@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
+import { BODY_BYTES } from '../../rules/api-limits'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Config } from '../config'
@@ -34,7 +35,6 @@ import { type ContextOf, createRest, type Rest, type RestRoute } from './rest/ro
 import { securityHeaders } from './security-headers'
 import { answerUnreadable } from './unreadable'
 
-const BODY_LIMIT = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 /** Node looks for late senders every 30 seconds of itself, which would let them stay for that much longer. */
@@ -116,7 +116,7 @@ export async function createApp({
   const web: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An address that cannot be read has no route, and so none of the hooks below.
@@ -174,7 +174,7 @@ export async function createApp({
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
-  graphqlRoutes(web, { apollo, documents, execute, contextOf, isDemo: config.isDemo })
+  graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo })
   const table: RestRoute[] = []
   const addRoute = createRest(web, contextOf)
   const rest: Rest = (route) => {

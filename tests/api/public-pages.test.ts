@@ -13,7 +13,7 @@ import { realPages } from '../support/real-pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
-const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp']
+const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp', '/developers']
 
 const faults: string[] = []
 let shop: TestShop

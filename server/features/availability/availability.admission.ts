@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
+import { CHECKS_PER_MINUTE } from '../../../rules/api-limits'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import { hashToken } from '../../common/ids'
@@ -8,7 +9,7 @@ import type { AvailabilityChecker } from './availability.checker'
 import { CaptchaRefusal } from './availability.graphql'
 
 const MINUTE = 60_000
-const CHECKS: Limit = { kind: 'availability', max: 60, windowMs: MINUTE }
+const CHECKS: Limit = { kind: 'availability', max: CHECKS_PER_MINUTE, windowMs: MINUTE }
 const CHECKS_STRICT: Limit = { ...CHECKS, max: 10 }
 const CHECKS_PER_ADDRESS: AddressLimit = {
   kind: 'availability-address',
