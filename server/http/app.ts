@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
+import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Config } from '../config'
@@ -25,7 +26,7 @@ import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { redirectRoutes } from './redirects'
-import { createContext, isOurOrigin } from './request-context'
+import { createContext, isOurOrigin, namesToken } from './request-context'
 import { acceptForms } from './rest/form-body'
 import { sendFailure } from './rest/report-failure'
 import { type ContextOf, createRest, type Rest } from './rest/routes'
@@ -79,6 +80,8 @@ interface AppOptions {
   mountAttributes: PageRoutesOptions['mountAttributes']
   /** What pages do for readers without script. */
   plain: Pick<PageRoutesOptions, 'forms' | 'search'>
+  /** What each endpoint asks of an API token, by method and path. */
+  tokenRules: TokenRules
   /** Adds the shop's own endpoints. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
@@ -103,6 +106,7 @@ export async function createApp({
   page,
   mountAttributes,
   plain,
+  tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
   const execute = createExecutor(schema, new Set(page.ownDocuments))
@@ -153,7 +157,9 @@ export async function createApp({
   acceptForms(web)
   web.addHook('onRequest', async (request) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
+    // A page of another site cannot make a browser send a token.
+    if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
+    if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
   web.setErrorHandler((error, request, reply) =>
     sendFailure(
@@ -173,7 +179,7 @@ export async function createApp({
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
   graphqlRoutes(web, { apollo, documents, execute, contextOf, isDemo: config.isDemo })
-  routes(web, createRest(web, contextOf), contextOf)
+  routes(web, createRest(web, contextOf, tokenRules), contextOf)
   redirectRoutes(web)
   // Every GET but these is a page.
   for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
@@ -193,10 +199,10 @@ export async function createApp({
     documents,
     execute,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
-    contextOf: (request) =>
+    contextOf: (request, authorization) =>
       createContext(
         deps,
-        { headers: request.headers, address: clientAddress(request), socket: request.socket },
+        { headers: { authorization, ...request.headers }, address: clientAddress(request), socket: request.socket },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })
