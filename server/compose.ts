@@ -24,6 +24,8 @@ import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { checkVatIdJob } from './features/accounts/vat-check.job'
 import { checkVatIdAtSignIn } from './features/accounts/vat-check.service'
+import { PATH_RULES } from './features/api-tokens/api-tokens.scopes'
+import { closeEndedTokens, findTokenHolder, listOwnTokens } from './features/api-tokens/api-tokens.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
@@ -125,6 +127,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: 1000, run: closeEndedSessions },
+  { everyMs: 1000, run: closeEndedTokens },
 ]
 
 /** What a customer finds in a download of all data, beside the account itself. */
@@ -133,6 +136,7 @@ const EXPORT_PARTS: Deps['exportParts'] = {
     const { custom } = await listWhois(ctx)
     return { standard: await getStandardWhois(ctx), custom }
   },
+  apiTokens: listOwnTokens,
   domains: listDomains,
   zoneFiles: async (ctx) => {
     const files = (await listDomains(ctx)).map(async ({ id, name }) => [name, await zoneFileOf(ctx, id)] as const)
@@ -214,6 +218,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
       return publicUrl()
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
+    findTokenHolder: (hash, used) => findTokenHolder(deps, hash, used),
     roleRefused: noteRoleRefused,
     signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn, checkVatIdAtSignIn],
     exportParts: EXPORT_PARTS,
@@ -264,6 +269,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     schema: buildShopSchema(),
     mountAttributes,
     plain: { forms: accountForms, search: searchWithoutScript },
+    tokenRules: PATH_RULES,
     routes(web, rest, contextOf) {
       restEndpoints(rest, web, deps)
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })

@@ -30,6 +30,8 @@ function prepare() {
     !browser() && 'chromium',
     !existsSync('/usr/bin/delv') && 'bind9-dnsutils',
     !existsSync('/usr/bin/openssl') && 'openssl',
+    !existsSync('/usr/bin/php') && 'php-cli',
+    !existsSync('/usr/bin/curl') && 'curl',
   ].filter(Boolean)
   if (lacking.length > 0) {
     console.log(`Installing ${lacking.join(' and ')} …`)

@@ -1,6 +1,11 @@
 // Node 20 or later, nothing to install. WIMPEL is the address of the shop, TOKEN an API token that may order and change
 // DNS, NAME what you want to order.
 const { WIMPEL, TOKEN, NAME = 'lindebrood.nl' } = process.env
+const fail = (why) => {
+  console.error(why)
+  process.exit(1)
+}
+
 const headers = { Authorization: `Bearer ${TOKEN}` }
 
 async function graphql(query, input) {
@@ -10,15 +15,15 @@ async function graphql(query, input) {
     body: JSON.stringify({ query, variables: { input } }),
   })
   const { data, errors } = await answer.json()
-  if (errors) throw new Error(`${errors[0].extensions.code}: ${errors[0].message}`)
+  if (errors) fail(`${errors[0].extensions.code}: ${errors[0].message}`)
   const [result] = Object.values(data)
-  if (result.code) throw new Error(`${result.code}: ${result.message}`)
+  if (result.code) fail(`${result.code}: ${result.message}`)
   return result
 }
 
 async function* events(path) {
   const answer = await fetch(WIMPEL + path, { headers })
-  if (!answer.ok) throw new Error((await answer.json()).code)
+  if (!answer.ok) fail((await answer.json()).code)
   let rest = ''
   for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + text).split('\n')
@@ -32,7 +37,7 @@ const [label, ...extension] = NAME.split('.')
 for await (const { status } of events(
   `/api/check-domain-extensions?domain=${label}&extensions[]=${extension.join('.')}`,
 )) {
-  if (status !== 'free') throw new Error(`${NAME} is not free`)
+  if (status !== 'free') fail(`${NAME} is not free`)
 }
 
 // 2. Into the basket.
@@ -50,7 +55,7 @@ const { order } = await graphql(
   `mutation ($input: PurchaseInput!) {
     purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
   }`,
-  { paymentMethod: 'MANUAL_PAYMENT', quoteHash, idempotencyKey: `order-${NAME}` },
+  { paymentMethod: 'MANUAL_PAYMENT', quoteHash },
 )
 
 // 4. Hear when it is delivered.
@@ -62,6 +67,6 @@ await graphql(
   `mutation ($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) { ... on DnsChange { record { id } } ... on UserError { code message } }
   }`,
-  { domainId: NAME, record: { name: 'shop', type: 'A', value: '203.0.113.20' }, idempotencyKey: `dns-${NAME}` },
+  { domainId: NAME, record: { name: 'shop', type: 'A', value: '203.0.113.20' } },
 )
 console.log(`shop.${NAME} leads to 203.0.113.20`)

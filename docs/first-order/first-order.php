@@ -4,10 +4,18 @@
 define('WIMPEL', getenv('WIMPEL'));
 define('NAME', getenv('NAME') ?: 'lindebrood.nl');
 
+function fail(string $why): never
+{
+    fwrite(STDERR, "$why\n");
+    exit(1);
+}
+
 function ask(string $path, ?array $body = null)
 {
     $headers = ['Authorization: Bearer ' . getenv('TOKEN'), 'Content-Type: application/json'];
-    $http = ['method' => $body ? 'POST' : 'GET', 'header' => $headers, 'ignore_errors' => true, 'timeout' => 60];
+    // By HTTP 1.0 lines are read as they come in.
+    $http = ['protocol_version' => 1.0, 'method' => $body ? 'POST' : 'GET', 'header' => $headers];
+    $http += ['ignore_errors' => true, 'timeout' => 60];
     if ($body) $http['content'] = json_encode($body);
     return fopen(WIMPEL . $path, 'r', false, stream_context_create(['http' => $http]));
 }
@@ -16,9 +24,9 @@ function graphql(string $query, array $input = []): array
 {
     $answer = stream_get_contents(ask('/graphql', ['query' => $query, 'variables' => ['input' => $input ?: null]]));
     ['data' => $data, 'errors' => $errors] = json_decode($answer, true) + ['data' => null, 'errors' => null];
-    if ($errors) exit("{$errors[0]['extensions']['code']}: {$errors[0]['message']}\n");
+    if ($errors) fail("{$errors[0]['extensions']['code']}: {$errors[0]['message']}");
     $result = reset($data);
-    if (isset($result['code'])) exit("{$result['code']}: {$result['message']}\n");
+    if (isset($result['code'])) fail("{$result['code']}: {$result['message']}");
     return $result;
 }
 
@@ -33,7 +41,7 @@ function events(string $path): Generator
 // 1. Is the name free?
 [$label, $extension] = explode('.', NAME, 2);
 foreach (events("/api/check-domain-extensions?domain=$label&extensions[]=$extension") as $found) {
-    if ($found['status'] !== 'free') exit(NAME . " is not free\n");
+    if ($found['status'] !== 'free') fail(NAME . ' is not free');
 }
 
 // 2. Into the basket.
@@ -46,7 +54,7 @@ $basket = graphql('mutation ($input: AddBasketItemInput!) {
 // 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
 $ordered = graphql('mutation ($input: PurchaseInput!) {
     purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
-}', ['paymentMethod' => 'MANUAL_PAYMENT', 'quoteHash' => $basket['quoteHash'], 'idempotencyKey' => 'order-' . NAME]);
+}', ['paymentMethod' => 'MANUAL_PAYMENT', 'quoteHash' => $basket['quoteHash']]);
 
 // 4. Hear when it is delivered.
 foreach (events("/api/bestellen/{$ordered['order']['id']}/events") as $order) {
@@ -60,6 +68,5 @@ graphql('mutation ($input: AddDnsRecordInput!) {
 }', [
     'domainId' => NAME,
     'record' => ['name' => 'shop', 'type' => 'A', 'value' => '203.0.113.20'],
-    'idempotencyKey' => 'dns-' . NAME,
 ]);
 echo 'shop.', NAME, " leads to 203.0.113.20\n";

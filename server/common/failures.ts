@@ -24,6 +24,8 @@ export class Failure extends Error {
 }
 
 export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
+/** A request that names an API token is never taken for one without. */
+export const wrongToken = () => new Failure('NOT_SIGNED_IN', 'wrongToken')
 export const captchaRequired = () => new Failure('CAPTCHA_REQUIRED')
 export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)

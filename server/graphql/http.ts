@@ -44,7 +44,7 @@ export function graphqlRoutes(
         .send({ errors: [{ message: 'application/json only', extensions: { code: 'BAD_USER_INPUT' } }] })
     }
     const ctx = await contextOf(request, reply)
-    const isFromOurPage = () => isCsrfToken(ctx.session, request.headers['x-csrf-token'])
+    const isFromOurPage = () => ctx.token !== undefined || isCsrfToken(ctx.session, request.headers['x-csrf-token'])
     const { accept = '' } = request.headers
     const settled = await settle(ctx, request.body, isFromOurPage)
     const type = contentTypes.get(accept)

@@ -5,6 +5,7 @@ import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
+import { asFailure } from '../common/failures'
 import { isCsrfToken } from '../common/session'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
@@ -28,12 +29,15 @@ const RETRY_AFTER_SECONDS = 10
 const POLICY_VIOLATION = 1008
 /** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
+/** The same for one that is known and may not. */
+const FORBIDDEN = 4403
 
 interface SocketOptions {
   schema: GraphQLSchema
   documents: Documents
   execute: Execute
-  contextOf(request: IncomingMessage): Promise<Context>
+  /** As which program or browser a client asks; a program may name its token in the first message. */
+  contextOf(request: IncomingMessage, authorization?: string): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
 }
 
@@ -41,6 +45,8 @@ interface SocketOptions {
 interface Extra {
   request: IncomingMessage
   socket: WebSocket
+  /** What the first message said of an API token. */
+  authorization?: string | undefined
   /** Of the moment at which it opened. */
   context?: Context
 }
@@ -65,8 +71,9 @@ export function createSocketServer({
     /** False closes it with 4403. */
     async onConnect(connection) {
       const { extra, connectionParams } = connection
-      const context = await contextOf(extra.request)
-      if (!mayConnect(extra.request, connectionParams, context)) return false
+      extra.authorization = authorizationIn(connectionParams)
+      const context = await contextOrClose(extra)
+      if (!context || !mayConnect(extra.request, connectionParams, context)) return false
       extra.context = context
       if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
       const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
@@ -78,6 +85,7 @@ export function createSocketServer({
       const read = documents.read(query, variables)
       if ('errors' in read) return read.errors
       const context = await currentContext(connection.extra)
+      if (!context) return [new GraphQLError('the session ended')]
       return {
         schema,
         document: read.document,
@@ -112,9 +120,21 @@ export function createSocketServer({
    * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
    * visitor.
    */
-  async function currentContext({ request, context }: Extra) {
-    const current = await contextOf(request)
-    return context ? { ...current, session: context.session } : current
+  async function currentContext(extra: Extra): Promise<Context | null> {
+    const current = await contextOrClose(extra)
+    return current && extra.context ? { ...current, session: extra.context.session } : current
+  }
+
+  /** Null, and the socket closes, when it names an API token that does not work. */
+  async function contextOrClose({ request, authorization, socket }: Extra): Promise<Context | null> {
+    try {
+      return await contextOf(request, authorization)
+    } catch (error) {
+      const failure = asFailure(error)
+      if (failure?.code !== 'NOT_SIGNED_IN' && failure?.code !== 'FORBIDDEN') throw error
+      socket.close(failure.code === 'FORBIDDEN' ? FORBIDDEN : UNAUTHORIZED, failure.code)
+      return null
+    }
   }
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
@@ -175,7 +195,10 @@ export function createSocketServer({
       if (!speaks) return refuse(socket, '400 Bad Request')
       if (sockets.clients.size >= MAX_SOCKETS)
         return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
-      void open(request, socket, head).catch(() => socket.destroy())
+      void open(request, socket, head).catch((error: unknown) => {
+        if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized')
+        socket.destroy()
+      })
     },
     close() {
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
@@ -188,8 +211,23 @@ export function createSocketServer({
 }
 
 /** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
-function mayConnect({ headers }: IncomingMessage, params: Record<string, unknown> | undefined, { session }: Context) {
-  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
+function mayConnect(
+  { headers }: IncomingMessage,
+  params: Record<string, unknown> | undefined,
+  { session, token }: Context,
+) {
+  return (
+    token !== undefined ||
+    headers.origin !== undefined ||
+    isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
+  )
+}
+
+/** Whatever is said of a token that is no text is no right token either. */
+function authorizationIn(params: Record<string, unknown> | undefined): string | undefined {
+  const said = params?.authorization ?? params?.Authorization
+  if (said === undefined || said === null) return undefined
+  return typeof said === 'string' ? said : ''
 }
 
 function formatted(context: Context | undefined, error: unknown) {

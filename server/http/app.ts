@@ -14,6 +14,7 @@ import Fastify, {
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
 import { BODY_BYTES } from '../../rules/api-limits'
+import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Config } from '../config'
@@ -26,7 +27,7 @@ import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { redirectRoutes } from './redirects'
-import { createContext, isOurOrigin } from './request-context'
+import { createContext, isOurOrigin, namesToken } from './request-context'
 import { acceptForms } from './rest/form-body'
 import { describeRest } from './rest/openapi'
 import { referenceRoutes } from './rest/reference'
@@ -81,6 +82,8 @@ interface AppOptions {
   mountAttributes: PageRoutesOptions['mountAttributes']
   /** What pages do for readers without script. */
   plain: Pick<PageRoutesOptions, 'forms' | 'search'>
+  /** What each endpoint asks of an API token, by method and path. */
+  tokenRules: TokenRules
   /** Adds the shop's own endpoints. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
@@ -105,6 +108,7 @@ export async function createApp({
   page,
   mountAttributes,
   plain,
+  tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
   const execute = createExecutor(schema, new Set(page.ownDocuments))
@@ -155,7 +159,9 @@ export async function createApp({
   acceptForms(web)
   web.addHook('onRequest', async (request) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
+    // A page of another site cannot make a browser send a token.
+    if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
+    if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
   web.setErrorHandler((error, request, reply) =>
     sendFailure(
@@ -176,7 +182,7 @@ export async function createApp({
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
   graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo })
   const table: RestRoute[] = []
-  const addRoute = createRest(web, contextOf)
+  const addRoute = createRest(web, contextOf, tokenRules)
   const rest: Rest = (route) => {
     table.push(route)
     addRoute(route)
@@ -202,10 +208,10 @@ export async function createApp({
     documents,
     execute,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
-    contextOf: (request) =>
+    contextOf: (request, authorization) =>
       createContext(
         deps,
-        { headers: request.headers, address: clientAddress(request), socket: request.socket },
+        { headers: { authorization, ...request.headers }, address: clientAddress(request), socket: request.socket },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

@@ -13,7 +13,16 @@ import { realPages } from '../support/real-pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
-const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp', '/developers']
+const PUBLIC = [
+  '/',
+  '/webhosting',
+  '/reseller-hosting',
+  NL_PAGE,
+  '/algemene-voorwaarden',
+  '/privacy',
+  '/hulp',
+  '/developers',
+]
 
 const faults: string[] = []
 let shop: TestShop

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { issuesOf } from '../../../rules/issues'
+import { requireTokenAllowed, type TokenRules } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
 import { isCsrfToken } from '../../common/session'
@@ -60,7 +61,8 @@ export type Rest = (route: RestRoute) => void
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
-export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
+/** What each endpoint asks of an API token stands in `tokenRules`, by `nameOf`. */
+export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRules: TokenRules): Rest {
   app.addContentTypeParser(ZONE_FILE_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   return (route) => {
     const { method, path, body = 'none', list, errors = 'title-message', maxBytes, handle } = route
@@ -73,6 +75,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
+        requireTokenAllowed(ctx, tokenRules[nameOf(route)])
         const sent = bodyOf(request, body, list)
         if (method !== 'GET') requireCsrf(ctx, request, sent)
         const asked = readRequest(ctx, route, request, sent)
@@ -85,8 +88,13 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
   }
 }
 
-/** Header first; forms may carry it as `_csrf` or `csrf`. */
+/** `POST /api/login`; a final slash means nothing. */
+export const nameOf = ({ method, path }: Pick<RestRoute, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/\/$/, '')}`
+
+/** Header first; forms may carry it as `_csrf` or `csrf`. No page makes a browser send an API token, so that one needs none. */
 function requireCsrf(ctx: Context, request: FastifyRequest, fields: Record<string, unknown>): void {
+  if (ctx.token) return
   const token = request.headers['x-csrf-token'] ?? fields._csrf ?? fields.csrf
   if (!isCsrfToken(ctx.session, token)) throw wrongCsrfToken()
 }
