@@ -10,6 +10,7 @@ export type FailureCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
+  | 'IDEMPOTENCY_CONFLICT'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY_REQUESTS'
@@ -25,6 +26,7 @@ export const STATUS_OF: Record<FailureCode, number> = {
   NOT_FOUND: 404,
   BAD_USER_INPUT: 400,
   CONFLICT: 409,
+  IDEMPOTENCY_CONFLICT: 422,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -93,6 +95,7 @@ const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_FOUND: 'notFound',
   BAD_USER_INPUT: 'badInput',
   CONFLICT: 'conflict',
+  IDEMPOTENCY_CONFLICT: 'idempotencyConflict',
   TOO_LARGE: 'tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
   TOO_MANY_REQUESTS: 'tooMany',
