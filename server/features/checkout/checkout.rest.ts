@@ -4,10 +4,11 @@ import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { CaptchaRequired } from '../accounts/accounts.errors'
 import { registerCheckoutAccount, resendActivationLink } from '../accounts/registration.service'
+import { Order, type OrderPreview } from '../orders/orders.graphql'
 import type { CheckoutBasket } from './checkout.graphql'
 import { cancelCheckout, convertItems, getCheckoutBasket } from './checkout.service'
 import { getDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
-import { type PlaceOutcome, placeOrder, placeOrderWithPayment } from './place.service'
+import { type PlaceOutcome, requestOrder } from './place.service'
 
 const errors = 'field-errors'
 const base = '/api/bestellen'
@@ -36,13 +37,13 @@ export function checkoutRoutes(rest: Rest): void {
     method: 'POST',
     path: `${base}/send-omnikassa`,
     ...savedBasket,
-    handle: async (ctx, { body }) => idOf(await placeOrderWithPayment(ctx, body)),
+    handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: true })),
   })
   rest({
     method: 'POST',
     path: base,
     ...savedBasket,
-    handle: async (ctx, { body }) => idOf(await placeOrder(ctx, body)),
+    handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: false })),
   })
   rest({
     method: 'GET',
@@ -108,7 +109,7 @@ const inSmallLetters = (basket: CheckoutBasket) => ({
   items: basket.items.map((item) => ({ ...item, type: item.type.toLowerCase() })),
 })
 
-const idOf = (answer: PlaceOutcome) => (answer instanceof UserError ? answer : answer.id)
+const idOf = (answer: PlaceOutcome | OrderPreview) => (answer instanceof Order ? answer.id : answer)
 
 const NESTED = /^registrationRequest\[(\w+)\]$/
 

@@ -5,8 +5,9 @@ import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { PurchaseStarted } from './payments.graphql'
 import { orderPaymentStatus, payOrder } from './payments.service'
-import { parseCustomWhois, purchase } from './purchase.service'
+import { parseCustomWhois, requestPurchase } from './purchase.service'
 import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-orders.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
@@ -82,13 +83,14 @@ export function paymentRoutes(rest: Rest): void {
 async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRequest) {
   const customWhois = parseCustomWhois(ctx, text(body, 'customWhois'))
   if (customWhois instanceof UserError) return customWhois
-  const answer = await purchase(ctx, {
+  const answer = await requestPurchase(ctx, {
     channel,
     customWhois,
     paymentMethod: text(body, 'paymentMethod'),
     quoteHash: text(body, 'quoteHash') || null,
+    dryRun: text(body, 'dryRun') === 'true',
   })
-  return answer instanceof UserError ? answer : { returnUrl: answer.returnUrl }
+  return answer instanceof PurchaseStarted ? { returnUrl: answer.returnUrl } : answer
 }
 
 async function methodList(ctx: Context, channel: ShopChannel) {
