@@ -9,6 +9,7 @@ import { type Adapters, chooseAdapters } from './adapters/choose'
 import { systemClock } from './adapters/clock/system'
 import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
 import type { Context, Deps, Ports } from './common/context'
+import { forgetOldKeys } from './common/idempotency'
 import { createLimits, forgetOldAttempts } from './common/limits'
 import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
@@ -116,6 +117,7 @@ export const JOBS: readonly Job[] = [
 /** Tasks that run at intervals and not by a request. */
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
+  { everyMs: HOUR_MS, run: forgetOldKeys },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },

@@ -1,5 +1,13 @@
 import 'reflect-metadata'
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  GraphQLString,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql'
 import { domainsInReach, requireAllDomains, requireTokenAllowed, type TokenRules } from './common/api-token'
 import type { Context } from './common/context'
@@ -175,8 +183,27 @@ export function buildShopSchema(): GraphQLSchema {
     pubSub: NO_PUBSUB,
   })
   describeRoots(schema)
+  addIdempotencyKeys(schema)
   for (const [type, rules] of Object.entries(TOKEN_RULES)) guardFields(schema, type, rules)
   return schema
+}
+
+/** One field that every mutation has, which the executor reads and no service. */
+function addIdempotencyKeys(schema: GraphQLSchema): void {
+  for (const { args } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const type = getNamedType(args.find(({ name }) => name === 'input')?.type)
+    if (!isInputObjectType(type)) continue
+    type.getFields().idempotencyKey = {
+      name: 'idempotencyKey',
+      type: GraphQLString,
+      description:
+        "A word of the caller's own, such as a UUID: the same request with the same word is carried out once, and answered the same for 24 hours. With another request it is IDEMPOTENCY_CONFLICT.",
+      defaultValue: undefined,
+      deprecationReason: undefined,
+      extensions: {},
+      astNode: undefined,
+    }
+  }
 }
 
 /** Every way into the graph, with what each asks of an API token. */

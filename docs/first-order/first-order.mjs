@@ -55,7 +55,7 @@ const { order } = await graphql(
   `mutation ($input: PurchaseInput!) {
     purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
   }`,
-  { paymentMethod: 'MANUAL_PAYMENT', quoteHash },
+  { paymentMethod: 'MANUAL_PAYMENT', quoteHash, idempotencyKey: `order-${NAME}` },
 )
 
 // 4. Hear when it is delivered.
@@ -67,6 +67,6 @@ await graphql(
   `mutation ($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) { ... on DnsChange { record { id } } ... on UserError { code message } }
   }`,
-  { domainId: NAME, record: { name: 'shop', type: 'A', value: '203.0.113.20' } },
+  { domainId: NAME, record: { name: 'shop', type: 'A', value: '203.0.113.20' }, idempotencyKey: `dns-${NAME}` },
 )
 console.log(`shop.${NAME} leads to 203.0.113.20`)

@@ -54,7 +54,7 @@ $basket = graphql('mutation ($input: AddBasketItemInput!) {
 // 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
 $ordered = graphql('mutation ($input: PurchaseInput!) {
     purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
-}', ['paymentMethod' => 'MANUAL_PAYMENT', 'quoteHash' => $basket['quoteHash']]);
+}', ['paymentMethod' => 'MANUAL_PAYMENT', 'quoteHash' => $basket['quoteHash'], 'idempotencyKey' => 'order-' . NAME]);
 
 // 4. Hear when it is delivered.
 foreach (events("/api/bestellen/{$ordered['order']['id']}/events") as $order) {
@@ -68,5 +68,6 @@ graphql('mutation ($input: AddDnsRecordInput!) {
 }', [
     'domainId' => NAME,
     'record' => ['name' => 'shop', 'type' => 'A', 'value' => '203.0.113.20'],
+    'idempotencyKey' => 'dns-' . NAME,
 ]);
 echo 'shop.', NAME, " leads to 203.0.113.20\n";

@@ -22,7 +22,7 @@ quote=$(echo "$basket" | grep -o '"quoteHash":"[^"]*"' | cut -d'"' -f4) || fail 
 # 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
 ordered=$(graphql '{
   "query": "mutation ($input: PurchaseInput!) { purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } } }",
-  "variables": { "input": { "paymentMethod": "MANUAL_PAYMENT", "quoteHash": "'"$quote"'" } }
+  "variables": { "input": { "paymentMethod": "MANUAL_PAYMENT", "quoteHash": "'"$quote"'", "idempotencyKey": "order-'"$NAME"'" } }
 }')
 order=$(echo "$ordered" | grep -o 'ord_[A-Za-z0-9_-]*') || fail "$ordered"
 
@@ -35,7 +35,7 @@ echo "$NAME is yours"
 # 5. Change its DNS.
 changed=$(graphql '{
   "query": "mutation ($input: AddDnsRecordInput!) { addDnsRecord(input: $input) { __typename ... on DnsChange { record { id } } ... on UserError { code message } } }",
-  "variables": { "input": { "domainId": "'"$NAME"'", "record": { "name": "shop", "type": "A", "value": "203.0.113.20" } } }
+  "variables": { "input": { "domainId": "'"$NAME"'", "record": { "name": "shop", "type": "A", "value": "203.0.113.20" }, "idempotencyKey": "dns-'"$NAME"'" } }
 }')
 echo "$changed" | grep -q '"DnsChange"' || fail "$changed"
 echo "shop.$NAME leads to 203.0.113.20"

@@ -49,7 +49,7 @@ ordered = graphql(
     """mutation ($input: PurchaseInput!) {
       purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
     }""",
-    {"paymentMethod": "MANUAL_PAYMENT", "quoteHash": basket["quoteHash"]},
+    {"paymentMethod": "MANUAL_PAYMENT", "quoteHash": basket["quoteHash"], "idempotencyKey": f"order-{NAME}"},
 )
 
 # 4. Hear when it is delivered.
@@ -64,6 +64,6 @@ graphql(
     """mutation ($input: AddDnsRecordInput!) {
       addDnsRecord(input: $input) { ... on DnsChange { record { id } } ... on UserError { code message } }
     }""",
-    {"domainId": NAME, "record": record},
+    {"domainId": NAME, "record": record, "idempotencyKey": f"dns-{NAME}"},
 )
 print(f"shop.{NAME} leads to 203.0.113.20")

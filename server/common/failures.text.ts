@@ -31,6 +31,12 @@ export const failureText = defineText(
     notForResellers: 'Dit hoort niet bij het bestellen als reseller.',
     queryTooLarge: 'De vraag is te groot of te diep.',
     conflict: 'Dit is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    idempotencyConflict:
+      'Deze idempotencyKey hoort bij een andere aanvraag. Gebruik een nieuwe, of stuur precies dezelfde aanvraag.',
+    badIdempotencyKey: 'Een idempotencyKey heeft 1 tot 255 tekens uit ASCII. Neem bijvoorbeeld een UUID.',
+    stillRunning: 'Deze aanvraag is al onderweg. Vraag het over een seconde nog eens, met dezelfde idempotencyKey.',
+    answerLost:
+      'Deze aanvraag is uitgevoerd, maar het antwoord ging verloren. Kijk wat ervan kwam, en stuur hem niet opnieuw.',
     tooLarge: 'De aanvraag is te groot.',
     unsupportedMediaType: 'Dit soort inhoud wordt hier niet aangenomen.',
     tooMany: 'Dat ging te vaak achter elkaar. Probeer het zo nog eens.',
@@ -68,6 +74,12 @@ export const failureText = defineText(
     notForResellers: 'This is no part of ordering as a reseller.',
     queryTooLarge: 'The query is too large or too deep.',
     conflict: 'This has changed in the meantime. Reload the page and try again.',
+    idempotencyConflict:
+      'This idempotencyKey belongs to another request. Use a new one, or send exactly the same request.',
+    badIdempotencyKey: 'An idempotencyKey has 1 to 255 characters of ASCII. Take a UUID, for instance.',
+    stillRunning: 'This request is under way already. Ask again in a second, with the same idempotencyKey.',
+    answerLost:
+      'This request was carried out, but its answer was lost. Look at what came of it, and do not send it again.',
     tooLarge: 'The request is too large.',
     unsupportedMediaType: 'This kind of content is not accepted here.',
     tooMany: 'That was too often in a row. Try again in a moment.',

@@ -63,6 +63,7 @@ const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_FOUND: 'notFound',
   BAD_USER_INPUT: 'badInput',
   CONFLICT: 'conflict',
+  IDEMPOTENCY_CONFLICT: 'idempotencyConflict',
   TOO_LARGE: 'tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
   TOO_MANY_REQUESTS: 'tooMany',

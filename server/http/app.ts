@@ -22,6 +22,7 @@ import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
+import { onceByKey } from '../graphql/idempotent-executor'
 import { createSocketServer } from '../graphql/socket'
 import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
@@ -111,7 +112,7 @@ export async function createApp({
   tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = createExecutor(schema, new Set(page.ownDocuments))
+  const execute = onceByKey(createExecutor(schema, new Set(page.ownDocuments)))
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })

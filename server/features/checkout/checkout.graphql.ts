@@ -13,7 +13,7 @@ import { PriceStep } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
-import { Order } from '../orders/orders.graphql'
+import { Order, OrderPreview } from '../orders/orders.graphql'
 import { TooManyHolders } from '../whois/whois.graphql'
 import { DomainOwned, PaymentMismatch } from './checkout.errors'
 
@@ -328,8 +328,9 @@ export const ConvertCheckoutItemsResult = resultUnion(
 )
 export const PlaceOrderResult = resultUnion(
   'PlaceOrderResult',
-  'The order, or why none was made.',
+  'The order, what it would be, or why none was made.',
   Order,
+  OrderPreview,
   OrderRefused,
   DomainOwned,
   PaymentMismatch,

@@ -8,10 +8,11 @@ import { RegistrationReceived } from '../accounts/accounts.graphql'
 import { ResendActivationLinkInput } from '../accounts/accounts.inputs'
 import { CustomerData, UpdateCustomerDataInput } from '../accounts/customer-data.graphql'
 import { registerCheckoutAccount, resendActivationLink } from '../accounts/registration.service'
+import { Order, OrderPreview } from '../orders/orders.graphql'
 import { CheckoutBasket, CheckoutBasketItem, CustomerDomain } from './checkout.graphql'
 import { cancelCheckout, convertItems, getCheckoutBasket } from './checkout.service'
 import { getDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
-import { type PlaceOutcome, placeOrder, placeOrderWithPayment } from './place.service'
+import { type PlaceOutcome, requestOrder } from './place.service'
 
 const errors = 'field-errors'
 const base = '/api/bestellen'
@@ -23,7 +24,15 @@ const savedBasketOf = z.object({
     .array(z.looseObject({ type: z.string(), productId: z.optional(z.string()), productCode: z.optional(z.string()) }))
     .describe('The items as the basket of the checkout gives them.'),
   period: z.optional(z.string()).describe('`MONTHLY`, `QUARTERLY`, `YEARLY` or `FIVE_YEARLY`.'),
+  dryRun: z.optional(z.boolean()).describe('Says what would be ordered, and orders nothing.'),
 })
+
+const placed = {
+  200: {
+    ...plainText('The id of the order as a text, or with `dryRun` what it would be as JSON.'),
+    or: graph(OrderPreview),
+  },
+}
 
 /** The types of its items are in small letters, as saved baskets have them. */
 const checkoutBasket = z.intersection(
@@ -77,18 +86,18 @@ export function checkoutRoutes(rest: Rest): void {
     path: `${base}/send-omnikassa`,
     tag,
     summary: 'Orders a saved basket that is paid online first',
-    answers: { 200: plainText('The id of the order: go on with its `betaling`.') },
+    answers: placed,
     ...savedBasket,
-    handle: async (ctx, { body }) => idOf(await placeOrderWithPayment(ctx, body)),
+    handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: true })),
   })
   rest({
     method: 'POST',
     path: base,
     tag,
     summary: 'Orders a saved basket on account; one basket is one order',
-    answers: { 200: plainText('The id of the order.') },
+    answers: placed,
     ...savedBasket,
-    handle: async (ctx, { body }) => idOf(await placeOrder(ctx, body)),
+    handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: false })),
   })
   rest({
     method: 'GET',
@@ -190,7 +199,7 @@ const inSmallLetters = (basket: CheckoutBasket) => ({
   items: basket.items.map((item) => ({ ...item, type: item.type.toLowerCase() })),
 })
 
-const idOf = (answer: PlaceOutcome) => (answer instanceof UserError ? answer : answer.id)
+const idOf = (answer: PlaceOutcome | OrderPreview) => (answer instanceof Order ? answer.id : answer)
 
 const NESTED = /^registrationRequest\[(\w+)\]$/
 

@@ -6,12 +6,12 @@ import type { Rest, RestRequest } from '../../http/rest/routes'
 import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
-import { Order } from '../orders/orders.graphql'
+import { Order, OrderPreview } from '../orders/orders.graphql'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { ChangePaymentMethodInput, PaymentState } from './payments.graphql'
+import { ChangePaymentMethodInput, PaymentState, PurchaseStarted } from './payments.graphql'
 import { orderPaymentStatus, payOrder } from './payments.service'
-import { parseCustomWhois, purchase } from './purchase.service'
+import { parseCustomWhois, requestPurchase } from './purchase.service'
 import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-orders.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
@@ -32,8 +32,12 @@ export function paymentRoutes(rest: Rest): void {
         paymentMethod: z.string().describe('`IDEAL`, `MANUAL_PAYMENT` or `AUTOMATIC_INCASSO`.'),
         customWhois: z.optional(z.string()).describe('JSON: a list of `{customWhoisId, domain}`.'),
         quoteHash: z.optional(z.string()).describe('The `quoteHash` of the basket: keeps to the price shown.'),
+        dryRun: z.optional(z.boolean()).describe('Says what would be ordered, and orders nothing.'),
       }),
-      answers: z.object({ returnUrl: z.string().describe('The bank, or where the order is shown.') }),
+      answers: z.union([
+        z.object({ returnUrl: z.string().describe('The bank, or where the order is shown.') }),
+        graph(OrderPreview),
+      ]),
       errors: 'plain',
       handle: (ctx, request) => purchaseForm(ctx, channel, request),
     })
@@ -138,13 +142,14 @@ const description = z.object({ description: z.nullable(z.string()).describe('Wha
 async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRequest) {
   const customWhois = parseCustomWhois(ctx, text(body, 'customWhois'))
   if (customWhois instanceof UserError) return customWhois
-  const answer = await purchase(ctx, {
+  const answer = await requestPurchase(ctx, {
     channel,
     customWhois,
     paymentMethod: text(body, 'paymentMethod'),
     quoteHash: text(body, 'quoteHash') || null,
+    dryRun: text(body, 'dryRun') === 'true',
   })
-  return answer instanceof UserError ? answer : { returnUrl: answer.returnUrl }
+  return answer instanceof PurchaseStarted ? { returnUrl: answer.returnUrl } : answer
 }
 
 async function methodList(ctx: Context, channel: ShopChannel) {

@@ -24,6 +24,8 @@ export interface Answer {
   type?: string
   /** None when the answer has no body, or the one that errors have. */
   shape?: z.ZodType
+  /** JSON that it may be instead of a text. */
+  or?: z.ZodType
   /** Of a stream of events: the name of each, whose data is of this shape. */
   event?: { name: string; data: z.ZodType }
 }

@@ -102,11 +102,20 @@ function describe(route: RestRoute, types: Types): Operation {
     tags: [tag],
     summary,
     description: details || `${summary}.`,
-    parameters: [...pathParameters(path), ...queryParameters(route, types)],
+    parameters: [...pathParameters(path), ...queryParameters(route, types), ...(isChange ? [IDEMPOTENCY_KEY] : [])],
     ...requestBody(route, types),
     responses: { ...refusalsOf(route), ...answersOf(route, types) },
     security: isChange ? [{ token: [] }, { session: [], csrf: [] }] : [{ token: [] }, { session: [] }, {}],
   }
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    "A word of the caller's own, such as a UUID: the same request with the same word is carried out once, and answered the same for 24 hours. With another request it is 422.",
+  schema: { type: 'string', maxLength: 255 },
 }
 
 /** `POST /api/account/whois/:id` is `post_api_account_whois_id`: it stays as long as the path does. */
@@ -168,14 +177,17 @@ function answersOf(route: RestRoute, types: Types): Record<string, ResponseOf> {
 
 /** A status of errors can have the body that all errors of the endpoint have as well. */
 function responseOf(answer: Answer, status: number, { errors = 'title-message' }: RestRoute, types: Types): ResponseOf {
-  const { description, type = JSON_TYPE, shape, event } = answer
+  const { description, type = JSON_TYPE, shape, or, event } = answer
   const error = status < 400 ? [] : [{ $ref: `#/components/schemas/Error-${errors}` }]
   const [schema, ...others] = [...(shape ? [types.of(shape)] : []), ...error]
   if (!schema) return { description }
   const stream = event ? { 'x-event': event.name, 'x-event-data': types.of(event.data) } : {}
   return {
     description,
-    content: { [type]: { schema: others.length > 0 ? { anyOf: [schema, ...others] } : schema, ...stream } },
+    content: {
+      [type]: { schema: others.length > 0 ? { anyOf: [schema, ...others] } : schema, ...stream },
+      ...(or ? { [JSON_TYPE]: { schema: types.of(or) } } : {}),
+    },
   }
 }
 
@@ -283,7 +295,8 @@ function createTypes(schema: GraphQLSchema): Types {
       : Object.values(type.getFields())
           .filter((field) => field.resolve === undefined)
           .map((field) => ({ ...field, isNeeded: true }))
-    const taken = all.filter(({ name }) => takes?.(name) ?? true)
+    // REST has a header for it.
+    const taken = all.filter(({ name }) => name !== 'idempotencyKey' && (takes?.(name) ?? true))
     const needed = taken.filter(({ isNeeded, ...field }) => isNeeded && !hasDefault(field))
     return {
       type: 'object',

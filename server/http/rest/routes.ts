@@ -4,6 +4,7 @@ import { issuesOf } from '../../../rules/issues'
 import { requireTokenAllowed, type TokenRules } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
+import { claimKey, type KeyedRequest } from '../../common/idempotency'
 import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { readPreferences } from '../cookies'
@@ -64,6 +65,8 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** What each endpoint asks of an API token stands in `tokenRules`, by `nameOf`. */
 export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRules: TokenRules): Rest {
   app.addContentTypeParser(ZONE_FILE_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  /** Under way, until their answers are sent. */
+  const keyed = new WeakMap<FastifyRequest, KeyedRequest>()
   return (route) => {
     const { method, path, body = 'none', list, errors = 'title-message', maxBytes, handle } = route
     app.route({
@@ -72,6 +75,11 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
       ...(body === 'text' ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
       errorHandler: (error, request, reply) =>
         sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
+      onSend(request, reply, payload, done) {
+        const run = keyed.get(request)
+        if (!run) return done(null, payload)
+        run.finish(keptOf(reply, payload)).then(() => done(null, payload), done)
+      },
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
@@ -79,13 +87,44 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
         const sent = bodyOf(request, body, list)
         if (method !== 'GET') requireCsrf(ctx, request, sent)
         const asked = readRequest(ctx, route, request, sent)
-        const answer = asked instanceof UserError ? asked : await handle(ctx, asked, reply)
+        const key = request.headers['idempotency-key']
+        const claimed =
+          method === 'GET' || key === undefined ? { ctx } : await claimKey(ctx, key, whatIsAsked(request, sent))
+        if ('answer' in claimed) return sendAgain(reply, claimed.answer as KeptAnswer)
+        if ('finish' in claimed) keyed.set(request, claimed)
+        const answer = asked instanceof UserError ? asked : await handle(claimed.ctx, asked, reply)
         if (reply.sent) return reply
         if (answer instanceof UserError) return sendRefusal(reply, answer, errors)
         return answer === undefined || answer === null ? reply.status(204).send() : reply.send(answer)
       },
     })
   }
+}
+
+/** What is kept of an answer, to be sent again. */
+interface KeptAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | null
+}
+
+const KEPT_HEADERS = ['content-type', 'location', 'content-disposition']
+
+function keptOf(reply: FastifyReply, payload: unknown): KeptAnswer {
+  const headers = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []))
+  const body = payload === undefined || payload === null ? null : String(payload)
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), body }
+}
+
+const sendAgain = (reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply =>
+  reply
+    .status(status)
+    .headers(headers)
+    .send(body ?? undefined)
+
+/** The anti-forgery token is another one in each page. */
+function whatIsAsked({ method, url }: FastifyRequest, { _csrf, csrf, ...fields }: Record<string, unknown>): unknown[] {
+  return [method, url, fields]
 }
 
 /** `POST /api/login`; a final slash means nothing. */
