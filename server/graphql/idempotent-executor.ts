@@ -8,8 +8,8 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
-import type { Context } from '../common/context'
 import type { FailureCode } from '../../rules/failure-codes'
+import type { Context } from '../common/context'
 import { asFailure, Failure } from '../common/failures'
 import { claimKey } from '../common/idempotency'
 import type { Execute, Operation } from './executor'

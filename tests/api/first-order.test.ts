@@ -27,7 +27,7 @@ test.each([
   ['Python', 'python3', 'docs/first-order/first_order.py'],
   ['PHP', 'php', 'docs/first-order/first-order.php'],
 ])(
-  'the first order in %s takes a token alone: it checks, orders, hears of the delivery and edits the DNS',
+  'the first order in %s takes a token alone: it checks, orders, hears of the delivery and edits the DNS [DEV-003]',
   async (language, command, file) => {
     const name = `eerste-${language.toLowerCase()}.nl`
     const { token } = await makeToken(shop, { scopes: ['ORDER', 'DNS'] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('GET /api/openapi.json', () => {
-  test('tells of every endpoint, by the address of the shop', () => {
+  test('tells of every endpoint, by the address of the shop [DEV-001]', () => {
     const told = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -68,7 +68,7 @@ describe('the streams', () => {
 })
 
 describe('/developers/rest', () => {
-  test('shows every endpoint and every type, without script and with nothing from elsewhere', async () => {
+  test('shows every endpoint and every type, without script and with nothing from elsewhere [DEV-002]', async () => {
     const answer = await shop.get('/developers/rest')
     const html = await answer.text()
     for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
@@ -82,7 +82,7 @@ describe('/developers/rest', () => {
 
 // Last, since it keeps the server busy for longer than connections are kept.
 describe('the document', () => {
-  test('is right by the rules of a linter', async () => {
+  test('is right by the rules of a linter [DEV-001]', async () => {
     const { Spectral } = (await import('@stoplight/spectral-core')).default
     const { oas } = await import('@stoplight/spectral-rulesets')
     const spectral = new Spectral()

@@ -59,9 +59,12 @@ async function fetchPage(path: string, cookie: string): Promise<Read> {
   const answer = await fetch(shop.url + path, { headers: { cookie }, redirect: 'manual' })
   const html = await answer.text()
   const body = html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
-  const text = decoded(body.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
+  const text = decoded(body.replace(CODE_AND_ENGLISH, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
   return { status: answer.status, html, text, find: (pattern) => decoded(pattern.exec(html)?.[1] ?? '') }
 }
+
+/** Samples, and the changelog, which says that it is in English. */
+const CODE_AND_ENGLISH = /<(style|script|pre)[\s\S]*?<\/\1>|<div lang="en"[\s\S]*?<\/details>/g
 
 const decoded = (html: string): string =>
   html

@@ -28,7 +28,7 @@ function compile(name: string, program: string): string {
   return spawnSync('node', [compiler, ...options, ...resolution, file], { encoding: 'utf8', cwd: folder }).stdout
 }
 
-test('openapi-typescript makes a typed client of /api/openapi.json', async () => {
+test('openapi-typescript makes a typed client of /api/openapi.json [DEV-004]', async () => {
   const types = await openapiTS(new URL('/api/openapi.json', shop.url))
   writeFileSync(join(folder, 'rest.ts'), astToString(types))
   const program = (field: string) => `
@@ -45,7 +45,7 @@ test('openapi-typescript makes a typed client of /api/openapi.json', async () =>
   expect(compile('wrong.ts', program('total'))).toContain("Property 'total' does not exist")
 })
 
-test('graphql-codegen makes a typed client of /graphql', async () => {
+test('graphql-codegen makes a typed client of /graphql [DEV-004]', async () => {
   const program = (field: string) => `
     import { graphql } from './graph/gql'
     import type { ResultOf } from '@graphql-typed-document-node/core'
