@@ -31,6 +31,7 @@ export const paths = {
   domainHolder: '/account/whois-gegevens',
   dnsProfiles: '/account/dns-profielen',
   holders: '/account/domeinhouders',
+  apiTokens: '/account/api-tokens',
   hostingPackage: '/account/hostingpakket',
   addHosting: '/account/webhosting-toevoegen',
   upgradeHosting: '/account/webhosting-upgraden',

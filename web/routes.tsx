@@ -281,6 +281,13 @@ export const routes = [
     meta: (t) => ({ title: t.security, description: t.securityDescription }),
   }),
   pageRoute({
+    path: paths.apiTokens,
+    page: 'features/api-tokens/ApiTokensPage',
+    load: () => import('./features/api-tokens/ApiTokensPage'),
+    redirect: customersOnly(paths.apiTokens),
+    meta: (t) => ({ title: t.apiTokens, description: t.apiTokensDescription }),
+  }),
+  pageRoute({
     path: paths.activity,
     page: 'features/accounts/ActivityPage',
     load: () => import('./features/accounts/ActivityPage'),

@@ -9,12 +9,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
 import { send } from './client.mjs'
-import { compare as compareServers } from './compare.mjs'
+import { compare as compareServers, figures, measured, number } from './compare.mjs'
 import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { memory, start, stop } from './servers.mjs'
+import { tokenRead } from './token-read.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -118,6 +119,7 @@ async function measure() {
   })
   await availability(cookie(1))
   await invoicesAsFiles()
+  await tokenRead(shop)
 }
 
 /** Fewer than one customer may fetch in an hour. The first starts the thread that draws them. */
