@@ -32,6 +32,8 @@ export interface Database {
    * it is rejected at once. Writers take turns, so what it has read stays true until it is committed.
    */
   transaction: Transact<Tx>
+  /** The same for what is only noted beside a request, such as in a log: it says nothing about whether the request came to something. */
+  note: Transact<Tx>
   /** Hears of each transaction that notifies this channel; the answer ends it. */
   listen(channel: string, listener: () => void): () => void
   /** Copies the whole database, while it is in use, to a file. */
@@ -65,6 +67,7 @@ export function openDatabase({ file, durability = DURABLE, report = console.erro
   return {
     reader: queriesOn(reading),
     transaction,
+    note: transaction,
     listen(channel, listener) {
       channels.on(channel, listener)
       return () => channels.off(channel, listener)

@@ -18,6 +18,8 @@ export const ACTIVITY_KINDS = [
   'email-change-requested',
   'email-changed',
   'data-exported',
+  'token-created',
+  'token-revoked',
   'order-placed',
   'holder-changed',
   'hosting-password-changed',
@@ -55,5 +57,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'email-change-requested': 'ACCOUNT',
   'email-changed': 'ACCOUNT',
   'data-exported': 'ACCOUNT',
+  'token-created': 'ACCOUNT',
+  'token-revoked': 'ACCOUNT',
   'role-refused': 'ACCOUNT',
 }

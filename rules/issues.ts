@@ -11,6 +11,7 @@ export const ISSUE_KEYS = [
   'invalid-phone',
   'invalid-date',
   'date-in-future',
+  'date-in-past',
   'not-a-number',
   'unknown-country',
   'password-too-short',

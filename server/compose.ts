@@ -10,6 +10,7 @@ import { type Adapters, chooseAdapters } from './adapters/choose'
 import { systemClock } from './adapters/clock/system'
 import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
 import type { Context, Deps, Ports } from './common/context'
+import { forgetOldKeys } from './common/idempotency'
 import { createLimits, forgetOldAttempts } from './common/limits'
 import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
@@ -25,6 +26,8 @@ import { securityRoutes } from './features/accounts/security.rest'
 import { closeEndedSessions, expireSessions, findSessionAccount } from './features/accounts/sessions.service'
 import { checkVatIdJob } from './features/accounts/vat-check.job'
 import { checkVatIdAtSignIn } from './features/accounts/vat-check.service'
+import { PATH_RULES } from './features/api-tokens/api-tokens.scopes'
+import { closeEndedTokens, findTokenHolder, listOwnTokens } from './features/api-tokens/api-tokens.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
@@ -119,6 +122,7 @@ export const JOBS: readonly Job[] = [
 /** Tasks that run at intervals and not by a request. */
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
+  { everyMs: HOUR_MS, run: forgetOldKeys },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: forgetOldChallenges },
   { everyMs: HOUR_MS, run: forgetOldActivity },
@@ -131,6 +135,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: HOUR_MS, run: endProtections },
   { everyMs: 1000, run: closeEndedSessions },
+  { everyMs: 1000, run: closeEndedTokens },
 ]
 
 /** What a customer finds in a download of all data, beside the account itself. */
@@ -139,6 +144,7 @@ const EXPORT_PARTS: Deps['exportParts'] = {
     const { custom } = await listWhois(ctx)
     return { standard: await getStandardWhois(ctx), custom }
   },
+  apiTokens: listOwnTokens,
   domains: listDomains,
   zoneFiles: async (ctx) => {
     const files = (await listDomains(ctx)).map(async ({ id, name }) => [name, await zoneFileOf(ctx, id)] as const)
@@ -222,6 +228,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
       return publicUrl()
     },
     findSessionAccount: (hash, now) => findSessionAccount(deps, hash, now),
+    findTokenHolder: (hash, used) => findTokenHolder(deps, hash, used),
     roleRefused: noteRoleRefused,
     signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn, checkVatIdAtSignIn],
     exportParts: EXPORT_PARTS,
@@ -272,6 +279,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     schema: buildShopSchema(),
     mountAttributes,
     plain: { forms: accountForms, search: searchWithoutScript },
+    tokenRules: PATH_RULES,
     routes(web, rest, contextOf) {
       restEndpoints(rest, web, deps)
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })

@@ -1,6 +1,15 @@
 import 'reflect-metadata'
-import type { GraphQLSchema } from 'graphql'
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  GraphQLString,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql'
+import { domainsInReach, requireAllDomains, requireTokenAllowed, type TokenRules } from './common/api-token'
 import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
@@ -9,6 +18,9 @@ import { CustomerDataResolver, ViewerCustomerDataResolver } from './features/acc
 import { findOwnSession } from './features/accounts/own-sessions.service'
 import { findOwnPasskey } from './features/accounts/passkeys.service'
 import { SecurityResolver } from './features/accounts/security.resolver'
+import { ApiTokensResolver } from './features/api-tokens/api-tokens.resolver'
+import { MUTATION_RULES, QUERY_RULES, SUBSCRIPTION_RULES, VIEWER_RULES } from './features/api-tokens/api-tokens.scopes'
+import { findOwnToken } from './features/api-tokens/api-tokens.service'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
 import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './features/basket/basket.resolver'
@@ -52,13 +64,34 @@ import { FieldIssue, InvalidInput } from './graphql/user-error'
 /** What customers have; each finds the viewer's own only. */
 const customersOnly =
   (find: FindNode): FindNode =>
+  async (ctx, id) => {
+    requireAllDomains(ctx)
+    return ctx.viewer.isLoggedIn ? find(ctx, id) : null
+  }
+
+/** The same of a domain, which is looked up by a word that knows the domains of an API token. */
+const ofDomain =
+  (find: FindNode): FindNode =>
   async (ctx, id) =>
     ctx.viewer.isLoggedIn ? find(ctx, id) : null
 
+/** What guards an account is nothing for a program. */
+const neverByToken = (find: FindNode): FindNode => {
+  const findOwn = customersOnly(find)
+  return async (ctx, id) => {
+    requireTokenAllowed(ctx, 'never')
+    return findOwn(ctx, id)
+  }
+}
+
 const NODE_FINDERS: NodeFinders = {
   prd: async (ctx, id) => byId(await listProducts(ctx), id),
-  bsk: async (ctx, id) => byId(await basketsOf(ctx), id),
+  bsk: async (ctx, id) => {
+    requireAllDomains(ctx)
+    return byId(await basketsOf(ctx), id)
+  },
   itm: async (ctx, id) => {
+    requireAllDomains(ctx)
     const baskets = await basketsOf(ctx)
     return byId(
       baskets.flatMap((basket) => basket.allBasketItems),
@@ -66,14 +99,17 @@ const NODE_FINDERS: NodeFinders = {
     )
   },
   acc: customersOnly(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
-  act: customersOnly(findOwnActivity),
-  ses: customersOnly(findOwnSession),
-  pky: customersOnly(findOwnPasskey),
+  act: neverByToken(findOwnActivity),
+  ses: neverByToken(findOwnSession),
+  pky: neverByToken(findOwnPasskey),
+  tok: neverByToken(findOwnToken),
   who: customersOnly(findWhois),
-  dom: customersOnly(findDomainNode),
-  rec: customersOnly(async (ctx, id) => (await findOwnRecord(ctx, id)) ?? findOwnProfileRecord(ctx, id)),
+  dom: ofDomain(findDomainNode),
+  rec: ofDomain(
+    async (ctx, id) => (await findOwnRecord(ctx, id)) ?? (domainsInReach(ctx) ? null : findOwnProfileRecord(ctx, id)),
+  ),
   prf: customersOnly(findOwnProfile),
-  dcm: customersOnly(findOwnCommit),
+  dcm: ofDomain(findOwnCommit),
   dpu: customersOnly(findOwnUse),
   hst: customersOnly(findHostingNode),
   crt: customersOnly(findCertificateNode),
@@ -98,6 +134,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   CountryResolver,
   AccountsResolver,
   SecurityResolver,
+  ApiTokensResolver,
   CustomerDataResolver,
   ViewerCustomerDataResolver,
   WhoisResolver,
@@ -146,7 +183,53 @@ export function buildShopSchema(): GraphQLSchema {
     pubSub: NO_PUBSUB,
   })
   describeRoots(schema)
+  addIdempotencyKeys(schema)
+  for (const [type, rules] of Object.entries(TOKEN_RULES)) guardFields(schema, type, rules)
   return schema
+}
+
+/** One field that every mutation has, which the executor reads and no service. */
+function addIdempotencyKeys(schema: GraphQLSchema): void {
+  for (const { args } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const type = getNamedType(args.find(({ name }) => name === 'input')?.type)
+    if (!isInputObjectType(type)) continue
+    type.getFields().idempotencyKey = {
+      name: 'idempotencyKey',
+      type: GraphQLString,
+      description:
+        "A word of the caller's own, such as a UUID: the same request with the same word is carried out once, and answered the same for 24 hours. With another request it is IDEMPOTENCY_CONFLICT.",
+      defaultValue: undefined,
+      deprecationReason: undefined,
+      extensions: {},
+      astNode: undefined,
+    }
+  }
+}
+
+/** Every way into the graph, with what each asks of an API token. */
+const TOKEN_RULES: Readonly<Record<string, TokenRules>> = {
+  Query: QUERY_RULES,
+  Viewer: VIEWER_RULES,
+  Mutation: MUTATION_RULES,
+  Subscription: SUBSCRIPTION_RULES,
+}
+
+/** Lets a token no further than its scopes. Around the resolvers, so that none can forget it. */
+function guardFields(schema: GraphQLSchema, typeName: string, rules: TokenRules): void {
+  const type = schema.getType(typeName)
+  if (!isObjectType(type)) throw new Error(`${typeName} is no type of objects`)
+  for (const field of Object.values(type.getFields())) {
+    const rule = rules[field.name]
+    if (rule === 'open') continue
+    const guarded =
+      (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
+      (source, args, ctx, info) => {
+        requireTokenAllowed(ctx, rule)
+        return resolve(source, args, ctx, info)
+      }
+    if (field.subscribe) field.subscribe = guarded(field.subscribe)
+    else field.resolve = guarded(field.resolve ?? defaultFieldResolver)
+  }
 }
 
 /**
@@ -162,7 +245,7 @@ function describeRoots(schema: GraphQLSchema): void {
   const words = {
     Query: 'What can be read. What only a customer has stands below `viewer`.',
     Mutation:
-      'What can be done. With a session cookie each asks for the header `X-CSRF-TOKEN`; what is refused is a `UserError` in the result.',
+      'What can be done. With a session cookie each asks for the header `X-CSRF-TOKEN`, with an API token for none; what is refused is a `UserError` in the result.',
     Subscription: 'What can be followed, over a WebSocket (graphql-transport-ws).',
   }
   for (const [name, description] of Object.entries(words)) {

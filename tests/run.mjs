@@ -33,6 +33,9 @@ function prepare() {
     !browser() && 'chromium',
     !existsSync('/usr/bin/delv') && 'bind9-dnsutils',
     !existsSync('/usr/bin/openssl') && 'openssl',
+    !runs('php') && 'php-cli',
+    !runs('python3') && 'python3',
+    !runs('curl') && 'curl',
   ].filter(Boolean)
   if (lacking.length > 0) {
     console.log(`Installing ${lacking.join(' and ')} …`)
@@ -51,6 +54,8 @@ function isInstalled() {
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   )
 }
+
+const runs = (command) => spawnSync(command, ['--version']).status === 0
 
 function browser() {
   return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(

@@ -9,6 +9,9 @@ export const routesText = defineText(
     home: 'Domeinnamen en webhosting — Wimpel',
     homeDescription:
       'Zoek een domeinnaam, kies je hosting en sta vandaag nog online. Wat het na het eerste jaar kost, staat er altijd bij.',
+    developers: 'Developers — Wimpel',
+    developersDescription:
+      'Bestel en beheer domeinen vanuit je eigen programma: GraphQL, REST, tokens, fouten en limieten.',
     help: 'Hulp — Wimpel',
     helpDescription: 'Hoe een domeinnaam verhuist, antwoord op veelgestelde vragen, en hoe je ons bereikt.',
     terms: 'Algemene voorwaarden — Wimpel',
@@ -63,6 +66,8 @@ export const routesText = defineText(
     dnsDescription: 'De DNS-records van je domeinnaam: toevoegen, veranderen en verwijderen.',
     dnsProfiles: 'DNS-profielen — Wimpel',
     dnsProfilesDescription: 'Je DNS-profielen: sets van records die je op elk domein kunt toepassen.',
+    apiTokens: 'API-tokens — Wimpel',
+    apiTokensDescription: 'De tokens waarmee programma’s dingen doen namens jou: maken, bekijken en intrekken.',
     security: 'Beveiliging — Wimpel',
     securityDescription: 'Je wachtwoord, passkeys, tweede stap en de apparaten waarop je bent ingelogd.',
     activity: 'Activiteit — Wimpel',
@@ -109,6 +114,8 @@ export const routesText = defineText(
     home: 'Domain names and web hosting — Wimpel',
     homeDescription:
       'Find a domain name, pick your hosting and be online today. What it costs after the first year is always shown.',
+    developers: 'Developers — Wimpel',
+    developersDescription: 'Order and manage domains from your own program: GraphQL, REST, tokens, errors and limits.',
     help: 'Help — Wimpel',
     helpDescription: 'How a domain name moves, answers to frequent questions, and how to reach us.',
     terms: 'Terms and conditions — Wimpel',
@@ -162,6 +169,8 @@ export const routesText = defineText(
     dnsDescription: 'The DNS records of your domain name: add, change and remove them.',
     dnsProfiles: 'DNS profiles — Wimpel',
     dnsProfilesDescription: 'Your DNS profiles: sets of records that you can apply to any domain.',
+    apiTokens: 'API tokens — Wimpel',
+    apiTokensDescription: 'The tokens by which programs act for you: make, look at and revoke them.',
     security: 'Security — Wimpel',
     securityDescription: 'Your password, passkeys, second step and the devices where you are logged in.',
     activity: 'Activity — Wimpel',

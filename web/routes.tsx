@@ -41,6 +41,14 @@ export const routes = [
     meta: (t) => ({ title: t.help, description: t.helpDescription }),
   }),
   pageRoute({
+    path: paths.developers,
+    page: 'features/home/DevelopersPage',
+    load: () => import('./features/home/DevelopersPage'),
+    isRendered: true,
+    shownParams: ['sample'],
+    meta: (t) => ({ title: t.developers, description: t.developersDescription }),
+  }),
+  pageRoute({
     path: paths.terms,
     page: 'features/home/TermsPage',
     load: () => import('./features/home/TermsPage'),
@@ -272,6 +280,13 @@ export const routes = [
     load: () => import('./features/accounts/SecurityPage'),
     redirect: customersOnly(paths.security),
     meta: (t) => ({ title: t.security, description: t.securityDescription }),
+  }),
+  pageRoute({
+    path: paths.apiTokens,
+    page: 'features/api-tokens/ApiTokensPage',
+    load: () => import('./features/api-tokens/ApiTokensPage'),
+    redirect: customersOnly(paths.apiTokens),
+    meta: (t) => ({ title: t.apiTokens, description: t.apiTokensDescription }),
   }),
   pageRoute({
     path: paths.activity,

@@ -16,6 +16,7 @@ import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
 import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
+import type { ApiToken, TokenHolder } from './api-token'
 import type { Limits } from './limits'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -53,6 +54,8 @@ export interface Deps {
   publicUrl: string
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
+  /** Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. */
+  findTokenHolder(hash: string, used: { at: number; address: string }): Promise<TokenHolder | null>
   /** Told when somebody signed in is refused because of their role. */
   roleRefused?(ctx: Context): void
   /** Run in turn after each sign-in; compose.ts lists them. */
@@ -68,6 +71,8 @@ export type SignInHook = (ctx: Context, previousSessionHash: string) => Promise<
 export interface Context extends Deps {
   session: Session
   viewer: Viewer
+  /** The API token that a program acts with; absent for a browser. */
+  token?: ApiToken
   locale: Locale
   /** The network that the request came from, as `networkOf` names it: for limits. */
   address: string

@@ -3,11 +3,25 @@ import { defineText } from '../../rules/text'
 export const failureText = defineText(
   {
     notSignedIn: 'Log eerst in.',
+    wrongToken:
+      'Dit API-token werkt niet: het is onbekend, verlopen of ingetrokken. Maak een nieuw token in je account.',
     captchaRequired: 'Laat eerst zien dat je een mens bent: stuur een opgeloste captcha mee.',
     wrongCaptcha: 'De controle dat je een mens bent, is niet gelukt. Probeer het opnieuw.',
     confirmIdentity:
       'Bevestig eerst dat jij het bent. (Een programma gebruikt confirmIdentity en doet het daarna opnieuw.)',
     forbidden: 'Dit mag je niet doen.',
+    notByToken: 'Dit kan niet met een API-token. Log in op de site en doe het daar.',
+    tokenLacksREAD: 'Dit API-token mag niet lezen. Gebruik een token met het recht READ.',
+    tokenLacksORDER: 'Dit API-token mag niet bestellen. Gebruik een token met het recht ORDER.',
+    tokenLacksDNS: 'Dit API-token mag geen DNS wijzigen. Gebruik een token met het recht DNS.',
+    tokenLacksHOLDERS: 'Dit API-token mag geen domeinhouders wijzigen. Gebruik een token met het recht HOLDERS.',
+    tokenLacksWEBHOOKS: 'Dit API-token mag geen webhooks beheren. Gebruik een token met het recht WEBHOOKS.',
+    tokenOfSomeDomains:
+      'Dit API-token geldt voor enkele domeinen, en dit gaat over je hele account. Gebruik een token voor alle domeinen.',
+    tokenOfOtherDomain: 'Dit API-token geldt niet voor dit domein. Gebruik een token waar het domein bij staat.',
+    tokenOverLimit:
+      'Hiermee komt dit API-token boven zijn limiet van vandaag. Er is niets besteld. Bestel morgen, of maak een token met een hogere limiet.',
+    sandboxMissing: 'De proefomgeving is er nog niet. Gebruik een token van het soort LIVE.',
     sessionOver: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
     wrongCsrfToken:
       'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw. (Een programma stuurt het token van viewer { csrfToken } mee als X-CSRF-TOKEN.)',
@@ -17,6 +31,12 @@ export const failureText = defineText(
     notForResellers: 'Dit hoort niet bij het bestellen als reseller.',
     queryTooLarge: 'De vraag is te groot of te diep.',
     conflict: 'Dit is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    idempotencyConflict:
+      'Deze idempotencyKey hoort bij een andere aanvraag. Gebruik een nieuwe, of stuur precies dezelfde aanvraag.',
+    badIdempotencyKey: 'Een idempotencyKey heeft 1 tot 255 tekens uit ASCII. Neem bijvoorbeeld een UUID.',
+    stillRunning: 'Deze aanvraag is al onderweg. Vraag het over een seconde nog eens, met dezelfde idempotencyKey.',
+    answerLost:
+      'Deze aanvraag is uitgevoerd, maar het antwoord ging verloren. Kijk wat ervan kwam, en stuur hem niet opnieuw.',
     tooLarge: 'De aanvraag is te groot.',
     unsupportedMediaType: 'Dit soort inhoud wordt hier niet aangenomen.',
     tooMany: 'Dat ging te vaak achter elkaar. Probeer het zo nog eens.',
@@ -28,10 +48,23 @@ export const failureText = defineText(
   },
   {
     notSignedIn: 'Log in first.',
+    wrongToken: 'This API token does not work: it is unknown, expired or revoked. Make a new token in your account.',
     captchaRequired: 'Show that you are human first: send a solved captcha along.',
     wrongCaptcha: 'We could not confirm that you are human. Please try again.',
     confirmIdentity: 'Confirm that it is you first. (A program uses confirmIdentity and then does the same again.)',
     forbidden: 'You are not allowed to do this.',
+    notByToken: 'This cannot be done with an API token. Log in on the site and do it there.',
+    tokenLacksREAD: 'This API token may not read. Use a token with the scope READ.',
+    tokenLacksORDER: 'This API token may not order. Use a token with the scope ORDER.',
+    tokenLacksDNS: 'This API token may not change DNS. Use a token with the scope DNS.',
+    tokenLacksHOLDERS: 'This API token may not change domain holders. Use a token with the scope HOLDERS.',
+    tokenLacksWEBHOOKS: 'This API token may not manage webhooks. Use a token with the scope WEBHOOKS.',
+    tokenOfSomeDomains:
+      'This API token is for some domains, and this concerns your whole account. Use a token for all domains.',
+    tokenOfOtherDomain: 'This API token is not for this domain. Use a token that names the domain.',
+    tokenOverLimit:
+      'This would take the API token past its limit for today. Nothing was ordered. Order tomorrow, or make a token with a higher limit.',
+    sandboxMissing: 'The sandbox is not there yet. Use a token of the kind LIVE.',
     sessionOver: 'Your session has expired. Reload the page and try again.',
     wrongCsrfToken:
       'Your session has expired. Reload the page and try again. (A program sends the token of viewer { csrfToken } as X-CSRF-TOKEN.)',
@@ -41,6 +74,12 @@ export const failureText = defineText(
     notForResellers: 'This is no part of ordering as a reseller.',
     queryTooLarge: 'The query is too large or too deep.',
     conflict: 'This has changed in the meantime. Reload the page and try again.',
+    idempotencyConflict:
+      'This idempotencyKey belongs to another request. Use a new one, or send exactly the same request.',
+    badIdempotencyKey: 'An idempotencyKey has 1 to 255 characters of ASCII. Take a UUID, for instance.',
+    stillRunning: 'This request is under way already. Ask again in a second, with the same idempotencyKey.',
+    answerLost:
+      'This request was carried out, but its answer was lost. Look at what came of it, and do not send it again.',
     tooLarge: 'The request is too large.',
     unsupportedMediaType: 'This kind of content is not accepted here.',
     tooMany: 'That was too often in a row. Try again in a moment.',

@@ -1,36 +1,6 @@
 import { isStorageFailure } from '../../db/errors'
+import { type FailureCode, STATUS_OF } from '../../rules/failure-codes'
 import type { failureText } from './failures.text'
-
-export type FailureCode =
-  | 'NOT_SIGNED_IN'
-  | 'CAPTCHA_REQUIRED'
-  | 'CONFIRM_IDENTITY'
-  | 'FORBIDDEN'
-  | 'CSRF_TOKEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOO_MANY_REQUESTS'
-  | 'OUTSIDE_UNAVAILABLE'
-  | 'INTERNAL'
-
-export const STATUS_OF: Record<FailureCode, number> = {
-  NOT_SIGNED_IN: 401,
-  CAPTCHA_REQUIRED: 401,
-  FORBIDDEN: 403,
-  CSRF_TOKEN: 403,
-  CONFIRM_IDENTITY: 403,
-  NOT_FOUND: 404,
-  BAD_USER_INPUT: 400,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  TOO_MANY_REQUESTS: 429,
-  OUTSIDE_UNAVAILABLE: 503,
-  INTERNAL: 500,
-}
 
 type FailureWord = keyof typeof failureText.nl
 
@@ -54,6 +24,8 @@ export class Failure extends Error {
 }
 
 export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
+/** A request that names an API token is never taken for one without. */
+export const wrongToken = () => new Failure('NOT_SIGNED_IN', 'wrongToken')
 export const captchaRequired = () => new Failure('CAPTCHA_REQUIRED')
 export const notFound = () => new Failure('NOT_FOUND')
 export const forbidden = (word?: FailureWord) => new Failure('FORBIDDEN', word)
@@ -91,6 +63,7 @@ const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   NOT_FOUND: 'notFound',
   BAD_USER_INPUT: 'badInput',
   CONFLICT: 'conflict',
+  IDEMPOTENCY_CONFLICT: 'idempotencyConflict',
   TOO_LARGE: 'tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
   TOO_MANY_REQUESTS: 'tooMany',

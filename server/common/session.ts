@@ -18,6 +18,15 @@ export function readSession(cookie: string | undefined, secret: string): Session
   return cookie && TOKEN.test(cookie) ? sessionOf(cookie, secret) : null
 }
 
+/** For a program: known by the id of its token, so that it is the same in each request, and no form is right for it. */
+export const sessionOfToken = (id: string): Session => ({
+  token: '',
+  hash: id,
+  get csrfToken() {
+    return newToken()
+  },
+})
+
 export const newSession = (secret: string): Session => sessionOf(newToken(), secret)
 
 /** One for each request, whose session is an object of its own. */

@@ -12,7 +12,7 @@ import type { Execute } from './executor'
 import { causeOf, formatGraphqlError } from './format-error'
 
 export interface HttpGraphqlContext extends Context {
-  /** Whether the request carried the session's anti-forgery token, or needs none. */
+  /** Whether the request carried the session's anti-forgery token, or needs none, as with an API token. */
   isFromOurPage: boolean
   /** What the document came to before Apollo was asked: it words the errors and runs nothing. */
   settled?: ExecutionResult

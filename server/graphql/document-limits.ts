@@ -20,17 +20,18 @@ import {
   visit,
 } from 'graphql'
 import { Extensions } from 'type-graphql'
+import { DOCUMENT_LIMITS } from '../../rules/api-limits'
 
 /** Parsing stops at this many, before anything else is looked at. */
-export const MAX_TOKENS = 1500
-const MAX_DEPTH = 10
-const MAX_ALIASES = 30
-const MAX_DIRECTIVES = 20
-const MAX_MUTATIONS = 1
+export const MAX_TOKENS = DOCUMENT_LIMITS.tokens
+const MAX_DEPTH = DOCUMENT_LIMITS.depth
+const MAX_ALIASES = DOCUMENT_LIMITS.aliases
+const MAX_DIRECTIVES = DOCUMENT_LIMITS.directives
+const MAX_MUTATIONS = DOCUMENT_LIMITS.mutations
 /** Fields that the document comes to when each fragment stands in place of its name. */
-const MAX_FIELDS = 1000
+const MAX_FIELDS = DOCUMENT_LIMITS.fields
 /** Values that the answer may come to, each list as long as it is asked for or usually is. */
-const MAX_COST = 20_000
+const MAX_COST = DOCUMENT_LIMITS.values
 /** A schema's description of itself is deep and long by nature: these let the queries of known tools through twice over. */
 const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 200_000 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Logger } from 'pino'
+import type { FailureCode } from '../../rules/failure-codes'
 import type { Locale } from '../../rules/text'
-import { asFailure, type FailureCode } from '../common/failures'
+import { asFailure } from '../common/failures'
 import { failureText } from '../common/failures.text'
 
 /** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ExecutionResult, getOperationAST } from 'graphql'
+import {
+  type ExecutionResult,
+  type GraphQLSchema,
+  getOperationAST,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import * as z from 'zod'
@@ -15,6 +21,7 @@ import { formatGraphqlError } from './format-error'
 import { sendGraphiql } from './graphiql'
 
 interface GraphqlRoutesOptions {
+  schema: GraphQLSchema
   apollo: Apollo
   documents: Documents
   execute: Execute
@@ -22,10 +29,10 @@ interface GraphqlRoutesOptions {
   isDemo: boolean
 }
 
-/** POST /graphql, JSON only; GET is refused. GraphiQL brings all its own files. */
+/** POST /graphql, JSON only; GET is refused. A demo has GraphiQL, which brings all its own files, and the schema as a text. */
 export function graphqlRoutes(
   web: FastifyInstance,
-  { apollo, documents, execute, contextOf, isDemo }: GraphqlRoutesOptions,
+  { schema, apollo, documents, execute, contextOf, isDemo }: GraphqlRoutesOptions,
 ): void {
   /** What Apollo answers with, by what the client accepts. */
   const contentTypes = new LRUCache<string, string>({ max: 50 })
@@ -37,7 +44,7 @@ export function graphqlRoutes(
         .send({ errors: [{ message: 'application/json only', extensions: { code: 'BAD_USER_INPUT' } }] })
     }
     const ctx = await contextOf(request, reply)
-    const isFromOurPage = () => isCsrfToken(ctx.session, request.headers['x-csrf-token'])
+    const isFromOurPage = () => ctx.token !== undefined || isCsrfToken(ctx.session, request.headers['x-csrf-token'])
     const { accept = '' } = request.headers
     const settled = await settle(ctx, request.body, isFromOurPage)
     const type = contentTypes.get(accept)
@@ -76,7 +83,11 @@ export function graphqlRoutes(
   }
 
   web.get('/graphql', (_request, reply) => reply.status(405).header('Allow', 'POST').send())
-  if (isDemo) web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
+  if (!isDemo) return
+  web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
+  web.get('/developers/schema.graphql', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(printSchema(lexicographicSortSchema(schema))),
+  )
 }
 
 /** Nothing but an operation; a request that says more, or odd things, is Apollo's. */

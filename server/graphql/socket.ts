@@ -3,14 +3,16 @@ import type { Duplex } from 'node:stream'
 import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
+import { asFailure } from '../common/failures'
 import { isCsrfToken } from '../common/session'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
 
-const MAX_MESSAGE_BYTES = 64 * 1024
-const MAX_SUBSCRIPTIONS = 10
+const MAX_MESSAGE_BYTES = BODY_BYTES
+const MAX_SUBSCRIPTIONS = SOCKET_LIMITS.operations
 const INIT_TIMEOUT_MS = 3000
 const PING_MS = 12_000
 /** Between two pings. */
@@ -19,20 +21,23 @@ const MAX_MESSAGES = 240
 const CLOSE_WITHIN_MS = 1000
 const MAX_SOCKETS = 2000
 /** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
-const MAX_SOCKETS_PER_SESSION = 10
-const MAX_SOCKETS_PER_ADDRESS = 200
+const MAX_SOCKETS_PER_SESSION = SOCKET_LIMITS.perSession
+const MAX_SOCKETS_PER_ADDRESS = SOCKET_LIMITS.perAddress
 /** Told to who finds no place: a socket that is closed elsewhere frees one. */
 const RETRY_AFTER_SECONDS = 10
 /** The close code for a client that breaks the rules of a house; no client connects again by itself after it. */
 const POLICY_VIOLATION = 1008
 /** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
+/** The same for one that is known and may not. */
+const FORBIDDEN = 4403
 
 interface SocketOptions {
   schema: GraphQLSchema
   documents: Documents
   execute: Execute
-  contextOf(request: IncomingMessage): Promise<Context>
+  /** As which program or browser a client asks; a program may name its token in the first message. */
+  contextOf(request: IncomingMessage, authorization?: string): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
 }
 
@@ -40,6 +45,8 @@ interface SocketOptions {
 interface Extra {
   request: IncomingMessage
   socket: WebSocket
+  /** What the first message said of an API token. */
+  authorization?: string | undefined
   /** Of the moment at which it opened. */
   context?: Context
 }
@@ -64,8 +71,9 @@ export function createSocketServer({
     /** False closes it with 4403. */
     async onConnect(connection) {
       const { extra, connectionParams } = connection
-      const context = await contextOf(extra.request)
-      if (!mayConnect(extra.request, connectionParams, context)) return false
+      extra.authorization = authorizationIn(connectionParams)
+      const context = await contextOrClose(extra)
+      if (!context || !mayConnect(extra.request, connectionParams, context)) return false
       extra.context = context
       if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
       const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
@@ -77,6 +85,7 @@ export function createSocketServer({
       const read = documents.read(query, variables)
       if ('errors' in read) return read.errors
       const context = await currentContext(connection.extra)
+      if (!context) return [new GraphQLError('the session ended')]
       return {
         schema,
         document: read.document,
@@ -111,9 +120,21 @@ export function createSocketServer({
    * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
    * visitor.
    */
-  async function currentContext({ request, context }: Extra) {
-    const current = await contextOf(request)
-    return context ? { ...current, session: context.session } : current
+  async function currentContext(extra: Extra): Promise<Context | null> {
+    const current = await contextOrClose(extra)
+    return current && extra.context ? { ...current, session: extra.context.session } : current
+  }
+
+  /** Null, and the socket closes, when it names an API token that does not work. */
+  async function contextOrClose({ request, authorization, socket }: Extra): Promise<Context | null> {
+    try {
+      return await contextOf(request, authorization)
+    } catch (error) {
+      const failure = asFailure(error)
+      if (failure?.code !== 'NOT_SIGNED_IN' && failure?.code !== 'FORBIDDEN') throw error
+      socket.close(failure.code === 'FORBIDDEN' ? FORBIDDEN : UNAUTHORIZED, failure.code)
+      return null
+    }
   }
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
@@ -174,7 +195,10 @@ export function createSocketServer({
       if (!speaks) return refuse(socket, '400 Bad Request')
       if (sockets.clients.size >= MAX_SOCKETS)
         return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
-      void open(request, socket, head).catch(() => socket.destroy())
+      void open(request, socket, head).catch((error: unknown) => {
+        if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized')
+        socket.destroy()
+      })
     },
     close() {
       for (const client of sockets.clients) client.close(1001, 'the shop restarts')
@@ -187,8 +211,23 @@ export function createSocketServer({
 }
 
 /** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
-function mayConnect({ headers }: IncomingMessage, params: Record<string, unknown> | undefined, { session }: Context) {
-  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
+function mayConnect(
+  { headers }: IncomingMessage,
+  params: Record<string, unknown> | undefined,
+  { session, token }: Context,
+) {
+  return (
+    token !== undefined ||
+    headers.origin !== undefined ||
+    isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
+  )
+}
+
+/** Whatever is said of a token that is no text is no right token either. */
+function authorizationIn(params: Record<string, unknown> | undefined): string | undefined {
+  const said = params?.authorization ?? params?.Authorization
+  if (said === undefined || said === null) return undefined
+  return typeof said === 'string' ? said : ''
 }
 
 function formatted(context: Context | undefined, error: unknown) {

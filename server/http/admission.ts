@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { STATUS_OF } from '../common/failures'
+import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
 import { readPreferences } from './cookies'
 

@@ -13,6 +13,8 @@ import Fastify, {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
+import { BODY_BYTES } from '../../rules/api-limits'
+import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Config } from '../config'
@@ -20,19 +22,21 @@ import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
+import { onceByKey } from '../graphql/idempotent-executor'
 import { createSocketServer } from '../graphql/socket'
 import { createAdmission } from './admission'
 import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { redirectRoutes } from './redirects'
-import { createContext, isOurOrigin } from './request-context'
+import { createContext, isOurOrigin, namesToken } from './request-context'
 import { acceptForms } from './rest/form-body'
+import { describeRest } from './rest/openapi'
+import { referenceRoutes } from './rest/reference'
 import { sendFailure } from './rest/report-failure'
-import { type ContextOf, createRest, type Rest } from './rest/routes'
+import { type ContextOf, createRest, type Rest, type RestRoute } from './rest/routes'
 import { securityHeaders } from './security-headers'
 import { answerUnreadable } from './unreadable'
 
-const BODY_LIMIT = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 /** Node looks for late senders every 30 seconds of itself, which would let them stay for that much longer. */
@@ -79,6 +83,8 @@ interface AppOptions {
   mountAttributes: PageRoutesOptions['mountAttributes']
   /** What pages do for readers without script. */
   plain: Pick<PageRoutesOptions, 'forms' | 'search'>
+  /** What each endpoint asks of an API token, by method and path. */
+  tokenRules: TokenRules
   /** Adds the shop's own endpoints. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
@@ -103,9 +109,10 @@ export async function createApp({
   page,
   mountAttributes,
   plain,
+  tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = createExecutor(schema, new Set(page.ownDocuments))
+  const execute = onceByKey(createExecutor(schema, new Set(page.ownDocuments)))
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
@@ -114,7 +121,7 @@ export async function createApp({
   const web: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An address that cannot be read has no route, and so none of the hooks below.
@@ -153,7 +160,9 @@ export async function createApp({
   acceptForms(web)
   web.addHook('onRequest', async (request) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (changes && !isNotification(request) && !isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
+    // A page of another site cannot make a browser send a token.
+    if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
+    if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
   web.setErrorHandler((error, request, reply) =>
     sendFailure(
@@ -172,8 +181,15 @@ export async function createApp({
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
-  graphqlRoutes(web, { apollo, documents, execute, contextOf, isDemo: config.isDemo })
-  routes(web, createRest(web, contextOf), contextOf)
+  graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo })
+  const table: RestRoute[] = []
+  const addRoute = createRest(web, contextOf, tokenRules)
+  const rest: Rest = (route) => {
+    table.push(route)
+    addRoute(route)
+  }
+  routes(web, rest, contextOf)
+  referenceRoutes(web, () => describeRest(table, schema, publicUrl()))
   redirectRoutes(web)
   // Every GET but these is a page.
   for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
@@ -193,10 +209,10 @@ export async function createApp({
     documents,
     execute,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
-    contextOf: (request) =>
+    contextOf: (request, authorization) =>
       createContext(
         deps,
-        { headers: request.headers, address: clientAddress(request), socket: request.socket },
+        { headers: { authorization, ...request.headers }, address: clientAddress(request), socket: request.socket },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

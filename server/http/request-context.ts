@@ -1,9 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { parseLocale } from '../../rules/text'
+import type { ApiToken } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
+import { forbidden, wrongToken } from '../common/failures'
+import { hashToken } from '../common/ids'
 import { localhostOf, networkOf } from '../common/network'
-import { newSession, readSession, type Session } from '../common/session'
+import { newSession, readSession, type Session, sessionOfToken } from '../common/session'
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
 import { type CookieJar, hostCookieName, parseCookies, readPreferences } from './cookies'
 
@@ -12,12 +16,65 @@ const DAY_SECONDS = 24 * 3600
 const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
 const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
 
-/** Builds the context of a request. A browser without a session gets one, since every form needs its token. */
-export async function createContext(
-  deps: Deps,
-  request: { headers: IncomingHttpHeaders; address: string; socket?: Socket },
-  jar: CookieJar,
-): Promise<Context> {
+interface Asked {
+  headers: IncomingHttpHeaders
+  address: string
+  socket?: Socket
+}
+
+/** Builds the context of a request. One that names an API token is a program's, whatever cookie comes along. */
+export function createContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context> {
+  const { authorization } = request.headers
+  return namesToken(authorization)
+    ? createTokenContext(deps, request, authorization)
+    : createBrowserContext(deps, request, jar)
+}
+
+/** Whether a program says who it is. What a proxy in front of the shop asks of browsers (RFC 7617) is none of ours. */
+export const namesToken = (authorization: string | undefined): authorization is string =>
+  authorization !== undefined && !/^basic /i.test(authorization)
+
+const BEARER = /^bearer +(wmp_(?:live|test)_[A-Za-z0-9_-]{43})$/i
+
+/** Sets no cookie and reads none. Throws NOT_SIGNED_IN at a token that does not work. */
+async function createTokenContext(deps: Deps, request: Asked, authorization: string): Promise<Context> {
+  const [, secret] = BEARER.exec(authorization) ?? []
+  const now = deps.ports.clock.now()
+  const address = networkOf(request.address)
+  const holder = secret ? await deps.findTokenHolder(hashToken(secret), { at: now, address }) : null
+  if (!holder) throw wrongToken()
+  const { token, account } = holder
+  const own = depsFor(deps, token)
+  return {
+    ...own,
+    publicUrl: own.publicUrl,
+    session: sessionOfToken(token.id),
+    viewer: viewerOf(account),
+    token,
+    locale: languageOf(request.headers),
+    address,
+    gone: () => signalOf(request.socket),
+    userAgent: userAgentOf(request.headers),
+    now,
+    changeSession() {
+      throw forbidden('notByToken')
+    },
+  }
+}
+
+/** What a token works on: a TEST token never touches what is real. */
+function depsFor(deps: Deps, token: ApiToken): Deps {
+  if (token.kind === 'TEST') throw forbidden('sandboxMissing')
+  return deps
+}
+
+const languageOf = (headers: IncomingHttpHeaders) =>
+  parseLocale(/\b(?:nl|en)\b/i.exec(headers['accept-language'] ?? '')?.[0].toLowerCase())
+
+const userAgentOf = (headers: IncomingHttpHeaders): string => String(headers['user-agent'] ?? '').slice(0, 200)
+
+/** A browser without a session gets one, since every form needs its token. */
+async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context> {
   const cookies = parseCookies(request.headers.cookie)
   const name = hostCookieName('sid', jar.isSecure)
   const deviceName = hostCookieName('device', jar.isSecure)
@@ -35,7 +92,7 @@ export async function createContext(
     locale: readPreferences(request.headers).locale,
     address: networkOf(request.address),
     gone: () => signalOf(request.socket),
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    userAgent: userAgentOf(request.headers),
     now,
     device: {
       token: cookies.get(deviceName) ?? null,
@@ -76,7 +133,7 @@ function signalOf(socket: Socket | undefined): AbortSignal {
 }
 
 /** The same request as a new visitor would send it: what it reads is the same for everyone. */
-export function asVisitor({ device: _, gone: __, ...ctx }: Context): Context {
+export function asVisitor({ device: _, gone: __, token: ___, ...ctx }: Context): Context {
   return {
     ...ctx,
     session: newSession(ctx.config.secret),

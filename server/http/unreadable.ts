@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { STATUS_OF } from '../common/failures'
+import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
 
 /** Answers what could not be read as a request, so that no route, hook or language is known, and closes the connection. */

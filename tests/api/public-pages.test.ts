@@ -13,7 +13,16 @@ import { realPages } from '../support/real-pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const NL_PAGE = '/domeinnaam/domeinextensie/nl-domeinnaam-registreren'
-const PUBLIC = ['/', '/webhosting', '/reseller-hosting', NL_PAGE, '/algemene-voorwaarden', '/privacy', '/hulp']
+const PUBLIC = [
+  '/',
+  '/webhosting',
+  '/reseller-hosting',
+  NL_PAGE,
+  '/algemene-voorwaarden',
+  '/privacy',
+  '/hulp',
+  '/developers',
+]
 
 const faults: string[] = []
 let shop: TestShop
@@ -50,9 +59,12 @@ async function fetchPage(path: string, cookie: string): Promise<Read> {
   const answer = await fetch(shop.url + path, { headers: { cookie }, redirect: 'manual' })
   const html = await answer.text()
   const body = html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
-  const text = decoded(body.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
+  const text = decoded(body.replace(CODE_AND_ENGLISH, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
   return { status: answer.status, html, text, find: (pattern) => decoded(pattern.exec(html)?.[1] ?? '') }
 }
+
+/** Samples, and the changelog, which says that it is in English. */
+const CODE_AND_ENGLISH = /<(style|script|pre)[\s\S]*?<\/\1>|<div lang="en"[\s\S]*?<\/details>/g
 
 const decoded = (html: string): string =>
   html

@@ -1,4 +1,12 @@
+import { isObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import {
+  MUTATION_RULES,
+  PATH_RULES,
+  QUERY_RULES,
+  SUBSCRIPTION_RULES,
+  VIEWER_RULES,
+} from '../../server/features/api-tokens/api-tokens.scopes'
 import { buildShopSchema } from '../../server/schema'
 import { nameOf, restRoutes } from '../support/rest-routes'
 import { operationFields } from './operations'
@@ -28,5 +36,20 @@ describe('the policy table', () => {
     const asked = operationFields()
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.filter(({ operation, field }) => !tables[operation][field])).toEqual([])
+  })
+})
+
+describe('what an API token may', () => {
+  test('is decided for every way into the graph, and for nothing that is not there', () => {
+    const viewer = schema.getType('Viewer')
+    if (!isObjectType(viewer)) throw new Error('Viewer is no type of objects')
+    expect(Object.keys(QUERY_RULES).sort()).toEqual(fieldsOf(schema.getQueryType()).sort())
+    expect(Object.keys(VIEWER_RULES).sort()).toEqual(fieldsOf(viewer).sort())
+    expect(Object.keys(MUTATION_RULES).sort()).toEqual(fieldsOf(schema.getMutationType()).sort())
+    expect(Object.keys(SUBSCRIPTION_RULES).sort()).toEqual(fieldsOf(schema.getSubscriptionType()).sort())
+  })
+
+  test('is decided for every path of REST', () => {
+    expect(Object.keys(PATH_RULES).sort()).toEqual(restRoutes().map(nameOf).sort())
   })
 })

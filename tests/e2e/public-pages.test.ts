@@ -10,6 +10,7 @@ const PUBLIC_PAGES = [
   '/reseller-hosting',
   '/domeinnaam/domeinextensie/nl-domeinnaam-registreren',
   '/hulp',
+  '/developers',
   '/algemene-voorwaarden',
   '/privacy',
   '/errors/404',

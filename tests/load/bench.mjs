@@ -16,6 +16,7 @@ import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { memory, start, stop } from './servers.mjs'
+import { tokenRead } from './token-read.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -120,6 +121,7 @@ async function measure() {
   })
   await availability(cookie(1))
   await invoicesAsFiles()
+  await tokenRead(shop)
 }
 
 /** Fewer than one customer may fetch in an hour. The first starts the thread that draws them. */

@@ -1,3 +1,4 @@
+import { expectDescribed } from './described'
 import { DEMO_PASSWORD } from './test-config'
 
 export interface GraphqlAnswer {
@@ -75,6 +76,7 @@ export class Browser {
         if (name.endsWith('sid')) this.csrf = null
       }
     }
+    await expectDescribed(init.method ?? 'GET', new URL(path, this.url).pathname, response)
     return response
   }
 }

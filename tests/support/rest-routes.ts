@@ -3,6 +3,8 @@ import type { Deps } from '../../server/common/context'
 import { restEndpoints } from '../../server/compose'
 import type { RestRoute } from '../../server/http/rest/routes'
 
+export { nameOf } from '../../server/http/rest/routes'
+
 /** Every REST route of the shop, as it is registered; the bank's notification, which has no session, is none of them. */
 export function restRoutes(): RestRoute[] {
   const routes: RestRoute[] = []
@@ -10,6 +12,3 @@ export function restRoutes(): RestRoute[] {
   restEndpoints((route) => routes.push(route), Fastify(), {} as Deps)
   return routes
 }
-
-/** `POST /api/login`; a final slash means nothing. */
-export const nameOf = ({ method, path }: RestRoute): string => `${method} ${path.replace(/\/$/, '')}`

@@ -20,7 +20,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         Domain: { fields: { dnsRecords: { merge: false } } },
         DnsProfile: { fields: { records: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
-        Viewer: { keyFields: [], fields: { sessions: { merge: false } } },
+        Viewer: { keyFields: [], fields: { sessions: { merge: false }, apiTokens: { merge: false } } },
         InvoiceBalance: { keyFields: [] },
         AccountSecurity: { merge: true, fields: { passkeys: { merge: false } } },
       },

@@ -63,6 +63,7 @@ function Columns({ viewer }: { viewer: { isLoggedIn: boolean } }) {
       </Column>
       <Column title={t.help}>
         <Item to={paths.help}>{t.questions}</Item>
+        <Item to={paths.developers}>{t.developers}</Item>
         {phone && <Item href={telephoneLink(phone)}>{phone}</Item>}
         {email && <Item href={`mailto:${email}`}>{email}</Item>}
       </Column>

@@ -95,6 +95,8 @@ export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an
   'email-change-requested': 'Another address to log in with was asked for; links went to both.',
   'email-changed': 'The address to log in with is another one.',
   'data-exported': 'All data of the account was put together for download.',
+  'token-created': 'A token for a program was made.',
+  'token-revoked': 'A token for a program was taken back.',
   'order-placed': 'An order was placed.',
   'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',
   'hosting-password-changed': 'A hosting package got a new password.',

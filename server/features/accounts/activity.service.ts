@@ -63,7 +63,7 @@ export function noteActivity(ctx: Context, kind: ActivityKind, concerned: Concer
   const { accountId } = row
   if (accountId === null) return
   ctx.db
-    .transaction((tx) => insertActivity(tx, { ...row, accountId }))
+    .note((tx) => insertActivity(tx, { ...row, accountId }))
     .catch((error: unknown) => ctx.log.error({ err: error, kind }, 'an activity was not kept'))
 }
 

@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import { UserError } from '../../graphql/user-error'
+import { graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
+import { CustomerData, UpdateCustomerDataInput } from './customer-data.graphql'
 import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './customer-data.service'
 
 const errors = 'field-errors'
@@ -7,13 +10,33 @@ const errors = 'field-errors'
 const path = '/api/bestellen/klantgegevens'
 
 export function customerDataRoutes(rest: Rest): void {
-  rest({ method: 'GET', path, errors, handle: getCustomerData })
-  rest({ method: 'GET', path: '/api/bestellen/alle-gegevens-ingevuld', errors, handle: isCustomerDataComplete })
+  rest({
+    method: 'GET',
+    path,
+    tag: 'Account',
+    summary: 'Gives name and address of the customer',
+    answers: graph(CustomerData),
+    errors,
+    handle: getCustomerData,
+  })
+  rest({
+    method: 'GET',
+    path: '/api/bestellen/alle-gegevens-ingevuld',
+    tag: 'Account',
+    summary: 'Says whether name and address are complete enough to order',
+    answers: z.boolean(),
+    errors,
+    handle: isCustomerDataComplete,
+  })
 
   rest({
     method: 'POST',
     path,
+    tag: 'Account',
+    summary: 'Keeps name and address of the customer, all ten fields at once',
     body: 'json',
+    takes: graph(UpdateCustomerDataInput),
+    answers: graph(CustomerData),
     errors,
     async handle(ctx, { body }) {
       const answer = await updateCustomerData(ctx, body)

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { UserError } from '../../graphql/user-error'
+import { graph } from '../../http/rest/description'
 import { fieldsWith, flatFields } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
 import { CaptchaRequired } from './accounts.errors'
-import { AccountActivated } from './accounts.graphql'
+import { AccountActivated, RegistrationReceived } from './accounts.graphql'
+import { ActivateAccountInput, RegistrationInput, ResendActivationLinkInput } from './accounts.inputs'
 import { activateAccount } from './activation.service'
 import { registerAccount, resendActivationLink } from './registration.service'
 
@@ -11,7 +13,25 @@ export function registrationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/register-account',
+    tag: 'Login and registration',
+    summary: 'Makes an account, which works once the mailed link was opened',
+    details: 'The fields stand in `registrationDto`, or in the body itself.',
     body: 'json',
+    takes: z.object({
+      captcha: z.optional(z.string()).describe('A solved captcha, once that is asked for.'),
+      registrationDto: z.optional(graph(RegistrationInput)),
+    }),
+    answers: {
+      200: { description: 'Received; a mail follows.', shape: graph(RegistrationReceived) },
+      401: {
+        description: 'The same again with a solved captcha.',
+        shape: z.object({
+          title: z.string().describe('`showRegistrationCaptcha`'),
+          message: z.string(),
+          code: z.string(),
+        }),
+      },
+    },
     fields: fieldsWith({ registrationDto: z.optional(flatFields) }),
     errors: 'title-json',
     async handle(ctx, { body }, reply) {
@@ -28,7 +48,11 @@ export function registrationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/register-account/send-activation-link',
+    tag: 'Login and registration',
+    summary: 'Mails the activation link again, if there is one to mail',
     body: 'json',
+    takes: graph(ResendActivationLinkInput),
+    answers: null,
     errors: 'title-json',
     async handle(ctx, { body }) {
       const answer = await resendActivationLink(ctx, { email: body.email })
@@ -42,7 +66,14 @@ export function activationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account-activeren',
+    tag: 'Login and registration',
+    summary: 'Uses the link of an activation mail, and signs in',
     body: 'json',
+    takes: graph(ActivateAccountInput),
+    answers: z.object({
+      goTo: z.string().describe('Where a person would go on.'),
+      csrfToken: z.string().describe('The anti-forgery token of the new session.'),
+    }),
     async handle(ctx, { body }) {
       const answer = await activateAccount(ctx, { token: body.token, password: body.password })
       if (!(answer instanceof AccountActivated)) return answer

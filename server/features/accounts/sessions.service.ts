@@ -1,6 +1,7 @@
 import { isStorageFailure } from '../../../db/errors'
 import type { Tx } from '../../../db/open'
 import type { Context, Deps } from '../../common/context'
+import { isId } from '../../common/ids'
 import { shortened } from '../../common/network'
 import { newSession } from '../../common/session'
 import { type Account, VISITOR, viewerOf } from '../../common/viewer'
@@ -92,7 +93,7 @@ export async function endOtherSessionsOf(ctx: Context, tx: Tx, accountId: string
 
 /** Closes what is open for sessions that ended without a request: an account was blocked, or the time was over. */
 export async function closeEndedSessions(deps: Deps): Promise<void> {
-  const hashes = deps.sessionWatch.watched()
+  const hashes = deps.sessionWatch.watched().filter((hash) => !isId('tok', hash))
   if (hashes.length === 0) return
   const now = deps.ports.clock.now()
   const live = await listLiveSessions(deps.db.reader, { hashes, ...liveSince(now) })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
+import { CHECKS_PER_MINUTE } from '../../../rules/api-limits'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import { hashToken } from '../../common/ids'
@@ -8,7 +9,7 @@ import type { AvailabilityChecker } from './availability.checker'
 import { CaptchaRefusal } from './availability.graphql'
 
 const MINUTE = 60_000
-const CHECKS: Limit = { kind: 'availability', max: 60, windowMs: MINUTE }
+const CHECKS: Limit = { kind: 'availability', max: CHECKS_PER_MINUTE, windowMs: MINUTE }
 const CHECKS_STRICT: Limit = { ...CHECKS, max: 10 }
 const CHECKS_PER_ADDRESS: AddressLimit = {
   kind: 'availability-address',
@@ -21,7 +22,7 @@ const PASS = { checks: 30, lifetimeMs: 10 * MINUTE }
 const CAPTCHA_TIMEOUT_MS = 5000
 
 /**
- * Whether this check may go on: everybody, signed in or not, has a solved captcha come along, or solved one in this
+ * Whether this check may go on: everybody but a program with an API token, signed in or not, has a solved captcha come along, or solved one in this
  * session a short while ago. A token that is given must be right. 'repeated' is the same question with the token that
  * it was asked with before: a browser that connects again by itself. Throws TOO_MANY_REQUESTS, and OUTSIDE_UNAVAILABLE
  * when the captcha service cannot be reached.
@@ -32,12 +33,16 @@ export async function admit(
   question: readonly string[],
 ): Promise<'admitted' | 'repeated' | CaptchaRefusal> {
   requireAllowed(ctx.limits.takeBriefly(ctx.limits.perAddress(CHECKS_PER_ADDRESS), ctx.address))
+  // A program cannot solve a captcha; its owner answers for it.
+  if (ctx.token) {
+    requireAllowed(ctx.limits.takeBriefly(checksPerSession(ctx), ctx.session.hash))
+    return 'admitted'
+  }
   const { passes, usedTokens } = memoryOf(ctx.availability)
   const now = ctx.ports.clock.now()
   const pass = passes.get(ctx.session.hash)
   if (token === '' && !(pass && pass.left > 0 && pass.until > now)) return new CaptchaRefusal(ctx, 'CAPTCHA_REQUIRED')
-  const perSession = ctx.config.limits === 'strict' ? CHECKS_STRICT : CHECKS
-  requireAllowed(ctx.limits.takeBriefly(perSession, ctx.session.hash))
+  requireAllowed(ctx.limits.takeBriefly(checksPerSession(ctx), ctx.session.hash))
   if (token === '' && pass) {
     pass.left--
     return 'admitted'
@@ -50,6 +55,8 @@ export async function admit(
   }
   return (usedTokens.get(asked) ?? 0) > now ? 'repeated' : new CaptchaRefusal(ctx, 'FORBIDDEN')
 }
+
+const checksPerSession = ({ config }: Context): Limit => (config.limits === 'strict' ? CHECKS_STRICT : CHECKS)
 
 /** A browser that signs in goes on with the captcha that it solved before. */
 export async function keepPassAtSignIn(ctx: Context, previousSessionHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ArgsType, createUnionType, Field, ObjectType } from 'type-graphql'
+import { STATUS_OF } from '../../../rules/failure-codes'
 import type { Context } from '../../common/context'
-import { STATUS_OF } from '../../common/failures'
 import { failureText } from '../../common/failures.text'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime } from '../../graphql/scalars'

@@ -9,7 +9,7 @@ import { askedRegistry, availabilityContext, deaf, FREE, solved } from './availa
 /** Asks the one path, over HTTP, as one visitor. */
 async function fetchFor(ctx: Context) {
   const web = Fastify({ forceCloseConnections: true })
-  availabilityRest(createRest(web, async () => ctx))
+  availabilityRest(createRest(web, async () => ctx, {}))
   const url = await web.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => web.close())
   return (query: [string, string][], init?: RequestInit) =>

@@ -1,32 +1,41 @@
 import * as z from 'zod'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { badInput } from '../../common/failures'
+import { fieldsOf } from '../../http/rest/description'
 import { fieldsWith, texts } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
-import { ProductKindEnum, type ProductNode } from './catalogue.graphql'
+import { ProductKindEnum, ProductNode } from './catalogue.graphql'
 import { listProducts } from './catalogue.service'
 
 export function catalogueRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/products',
-    query: fieldsWith({ kinds: z.optional(texts), 'kinds[]': z.optional(texts) }),
+    tag: 'Products',
+    summary: 'Lists what can be ordered, at the prices of who asks',
+    query: fieldsWith({
+      kinds: z.optional(texts).describe('Kinds, with commas between or more than once; all when left out.'),
+      'kinds[]': z.optional(texts).describe('The same as `kinds`.'),
+    }),
+    answers: z.array(fieldsOf(ProductNode, ...PRODUCT_FIELDS)),
     handle: async (ctx, { query }) => (await listProducts(ctx, kindsIn(query))).map(productOf),
   })
 }
 
 /** Amounts are whole cents without VAT, at the prices of who asks. */
-const productOf = (product: ProductNode) => ({
-  id: product.id,
-  productId: product.productId,
-  productCode: product.productCode,
-  productName: product.productName,
-  kind: product.kind,
-  unit: product.unit,
-  originalPrice: product.originalPrice,
-  discountedPrice: product.discountedPrice,
-  summary: product.summary,
-})
+const productOf = (product: ProductNode) => Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, product[name]]))
+
+const PRODUCT_FIELDS = [
+  'id',
+  'productId',
+  'productCode',
+  'productName',
+  'kind',
+  'unit',
+  'originalPrice',
+  'discountedPrice',
+  'summary',
+] as const
 
 /** `kinds=DOMAIN,SSL`, `kinds=DOMAIN&kinds=SSL` or `kinds[]=…`; all kinds when there is none. */
 function kindsIn(query: Record<string, unknown>): ProductKind[] | null {

@@ -15,7 +15,7 @@ import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
-import { Order } from '../orders/orders.graphql'
+import { Order, OrderPreview } from '../orders/orders.graphql'
 import { TooManyHolders } from '../whois/whois.graphql'
 import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
 
@@ -354,8 +354,9 @@ export const ConvertCheckoutItemsResult = resultUnion(
 )
 export const PlaceOrderResult = resultUnion(
   'PlaceOrderResult',
-  'The order, or why none was made.',
+  'The order, what it would be, or why none was made.',
   Order,
+  OrderPreview,
   OrderRefused,
   BasketCancelled,
   DomainOwned,

@@ -235,6 +235,13 @@ export class PlaceOrderInput extends ConvertCheckoutItemsInput {
     description: 'That of the basket as it was shown: refused with PRICE_CHANGED when it is another by now.',
   })
   quoteHash?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Answers what would be ordered, or why it would be refused, and orders nothing.',
+  })
+  dryRun?: boolean | null
 }
 
 @InputType({ description: 'A transfer code for the shop to keep.' })

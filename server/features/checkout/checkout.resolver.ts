@@ -24,7 +24,7 @@ import {
 import * as inputs from './checkout.inputs'
 import * as service from './checkout.service'
 import { findDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
-import { placeOrder, placeOrderWithPayment } from './place.service'
+import { requestOrder } from './place.service'
 import { storeTransferCode } from './transfer-codes.service'
 
 const WITH_SSL = { nullable: true, defaultValue: false, description: 'Say which have a certificate from here.' }
@@ -142,14 +142,14 @@ export class CheckoutResolver {
     description: 'Orders a saved basket on account. One basket is one order, however often it is asked.',
   })
   placeOrder(@Ctx() ctx: Context, @Input(() => inputs.PlaceOrderInput) input: inputs.PlaceOrderInput) {
-    return placeOrder(ctx, input)
+    return requestOrder(ctx, input, { isOnline: false })
   }
 
   @Mutation(() => PlaceOrderResult, {
     description: 'Orders a saved basket that is paid online first; go on with `payOrder`. One basket is one order.',
   })
   placeOrderWithPayment(@Ctx() ctx: Context, @Input(() => inputs.PlaceOrderInput) input: inputs.PlaceOrderInput) {
-    return placeOrderWithPayment(ctx, input)
+    return requestOrder(ctx, input, { isOnline: true })
   }
 
   @Mutation(() => StoreTransferCodeResult, {

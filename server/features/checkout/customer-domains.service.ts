@@ -11,7 +11,7 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { getCustomerData } from '../accounts/customer-data.service'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { requireConfirmedForHolders } from '../accounts/identity.service'
 import { listUnprotected } from '../cloudflare/cloudflare.service'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { setDomainHolder } from '../domains/domain-holder.service'
@@ -73,7 +73,7 @@ export async function updateDomainWhois(
     const updated = await updateWhois(ctx, current.id, holder)
     return updated instanceof InvalidInput ? byDtoNames(updated) : saved
   }
-  await requireConfirmedIdentity(ctx)
+  await requireConfirmedForHolders(ctx)
   const made = await createWhois(ctx, holder)
   if (made instanceof InvalidInput) return byDtoNames(made)
   if (made instanceof UserError) return made

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/open'
 import { parseSavedBasket, type SavedBasket } from '../../../rules/checkout-items'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
@@ -13,8 +14,8 @@ import { hasCompleteData } from '../accounts/accounts.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import { type OrderRefused, orderRefused } from '../orders/orders.errors'
-import type { Order } from '../orders/orders.graphql'
-import { findByBasket, type OrderRow, orderView } from '../orders/orders.service'
+import { Order, type OrderPreview } from '../orders/orders.graphql'
+import { findByBasket, type OrderRow, orderView, previewOf } from '../orders/orders.service'
 import { type DraftLine, type OrderDraft, placeOrder as place } from '../orders/placing.service'
 import { feeOf, paymentRequired } from '../payments/payment-methods.service'
 import { placeWithAttempt } from '../payments/purchase.service'
@@ -30,6 +31,14 @@ const SECOND_CLICK_MS = 10 * 60_000
 
 export type PlaceOutcome = Order | OrderRefused | BasketCancelled | DomainOwned | PaymentMismatch | InvalidInput
 
+/** Orders a saved basket as below, or answers what that would come to when it says `dryRun`. */
+export const requestOrder = (
+  ctx: Context,
+  saved: unknown,
+  { isOnline }: { isOnline: boolean },
+): Promise<PlaceOutcome | OrderPreview> =>
+  isDryRun(saved) ? preview(ctx, saved, isOnline) : order(ctx, saved, isOnline)
+
 /** Orders a saved basket of a customer who need not pay online at once: it is delivered from here on. */
 export const placeOrder = (ctx: Context, saved: unknown): Promise<PlaceOutcome> => order(ctx, saved, false)
 
@@ -41,6 +50,22 @@ export const placeOrderWithPayment = (ctx: Context, saved: unknown): Promise<Pla
  * up anew: what was converted before counts for nothing but `quoteHash`, by which a price that changed is refused.
  */
 async function order(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome> {
+  const prepared = await prepare(ctx, saved, isOnline)
+  if (!('items' in prepared) || prepared instanceof Order) return prepared
+  const placed = await ctx.db.transaction((tx) => placeItems(ctx, tx, prepared))
+  return placed instanceof UserError ? placed : orderView(ctx, placed)
+}
+
+async function preview(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome | OrderPreview> {
+  const prepared = await prepare(ctx, saved, isOnline)
+  if (!('items' in prepared) || prepared instanceof Order) return prepared
+  return transact(ctx.db, { dryRun: true }, async (tx) => {
+    const placed = await placeItems(ctx, tx, prepared)
+    return placed instanceof UserError ? placed : previewOf(ctx, tx, placed)
+  })
+}
+
+async function prepare(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome | Prepared> {
   const account = requireBuyer(ctx)
   const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(ORDERS, account.id)
   if (!allowed) throw tooMany(retryAfterSeconds)
@@ -61,17 +86,25 @@ async function order(ctx: Context, saved: unknown, isOnline: boolean): Promise<P
   )
   if (issues.length > 0) return new InvalidInput(issues)
   const asked = { method: isOnline ? 'IDEAL' : (paymentMethodIn(saved) ?? 'MANUAL_PAYMENT'), quoteHash: hashIn(saved) }
-  const placed = await ctx.db.transaction((tx) => placeItems(ctx, tx, account, parsed.value, items, asked))
-  return placed instanceof UserError ? placed : orderView(ctx, placed)
+  return { account, saved: parsed.value, items, asked }
+}
+
+/** As JSON or a form says it. */
+const isDryRun = (saved: unknown): boolean =>
+  typeof saved === 'object' && saved !== null && 'dryRun' in saved && String(saved.dryRun) === 'true'
+
+/** What may be ordered, as it was looked up before the transaction. */
+interface Prepared {
+  account: Account
+  saved: SavedBasket
+  items: readonly ResolvedItem[]
+  asked: { method: PaymentMethodCode; quoteHash: string | null }
 }
 
 async function placeItems(
   ctx: Context,
   tx: Tx,
-  account: Account,
-  saved: SavedBasket,
-  items: readonly ResolvedItem[],
-  asked: { method: PaymentMethodCode; quoteHash: string | null },
+  { account, saved, items, asked }: Prepared,
 ): Promise<OrderRow | OrderRefused | BasketCancelled | DomainOwned> {
   const { known, basketId } = await identify(ctx, tx, account, saved)
   if (known) return known

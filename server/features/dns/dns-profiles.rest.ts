@@ -1,45 +1,82 @@
 import * as z from 'zod'
 import type { Context } from '../../common/context'
+import { fieldsOf, graph } from '../../http/rest/description'
 import { flatFields } from '../../http/rest/fields'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
-import { DnsProfileChange } from './dns.graphql'
+import { DnsProfile, DnsProfileChange } from './dns.graphql'
+import { CreateDnsProfileInput, DnsRecordInput } from './dns.inputs'
 import { recordFields, recordIn } from './dns.rest'
 import * as service from './dns-profiles.service'
 
 /** The REST paths for DNS profiles. Each answers the list of profiles after the change. */
 export function dnsProfileRoutes(rest: Rest): void {
   const profiles = '/api/account/dns/profile'
-  const route = (method: RestRoute['method'], path: string, act: Act) =>
+  const route = (method: RestRoute['method'], path: string, { summary, takes }: Described, act: Act) =>
     rest({
       method,
       path,
+      tag: 'DNS profiles',
+      summary,
       body: 'json',
+      takes,
+      answers: z.array(graph(DnsProfile)),
       fields: profileFields,
       errors: 'message',
       handle: async (ctx, request) => listOf(await act(ctx, request)),
     })
 
-  rest({ method: 'GET', path: profiles, errors: 'message', handle: (ctx) => service.listProfiles(ctx) })
-  route('POST', profiles, (ctx, { body }) => service.createProfile(ctx, { name: text(body.name) }))
+  rest({
+    method: 'GET',
+    path: profiles,
+    tag: 'DNS profiles',
+    summary: 'Lists the DNS profiles of the account',
+    answers: z.array(graph(DnsProfile)),
+    errors: 'message',
+    handle: (ctx) => service.listProfiles(ctx),
+  })
+  route('POST', profiles, DESCRIBED.create, (ctx, { body }) => service.createProfile(ctx, { name: text(body.name) }))
   // Before the paths with an id, which it would fit.
-  route('POST', `${profiles}/fromDomain`, (ctx, { body }) =>
+  route('POST', `${profiles}/fromDomain`, DESCRIBED.fromDomain, (ctx, { body }) =>
     service.createProfileFromDomain(ctx, {
       domainName: text(body.domainName),
       name: text(body.name),
       dnsList: body.dnsList,
     }),
   )
-  route('DELETE', `${profiles}/:id`, (ctx, { params }) => service.deleteProfile(ctx, profileOf(params)))
-  route('POST', `${profiles}/:id/record`, (ctx, { params, body }) =>
+  route('DELETE', `${profiles}/:id`, DESCRIBED.delete, (ctx, { params }) =>
+    service.deleteProfile(ctx, profileOf(params)),
+  )
+  route('POST', `${profiles}/:id/record`, DESCRIBED.addRecord, (ctx, { params, body }) =>
     service.addProfileRecord(ctx, { ...profileOf(params), record: recordIn(body) }),
   )
-  route('PUT', `${profiles}/:id/record/:recordId`, (ctx, { params, body }) =>
+  route('PUT', `${profiles}/:id/record/:recordId`, DESCRIBED.updateRecord, (ctx, { params, body }) =>
     service.updateProfileRecord(ctx, { ...recordOf(params), record: recordIn(body) }),
   )
-  route('DELETE', `${profiles}/:id/record/:recordId`, (ctx, { params }) =>
+  route('DELETE', `${profiles}/:id/record/:recordId`, DESCRIBED.removeRecord, (ctx, { params }) =>
     service.removeProfileRecord(ctx, recordOf(params)),
   )
 }
+
+interface Described {
+  summary: string
+  takes: z.ZodType | null
+}
+
+const DESCRIBED = {
+  create: { summary: 'Makes a profile without records', takes: fieldsOf(CreateDnsProfileInput, 'name') },
+  fromDomain: {
+    summary: 'Makes a profile of the records of a domain, or of the records given',
+    takes: z.object({
+      domainName: z.optional(z.string()),
+      name: z.string(),
+      dnsList: z.nullish(z.union([z.string(), z.array(z.looseObject({}))])).describe('Records, or JSON of them.'),
+    }),
+  },
+  delete: { summary: 'Deletes a profile; domains keep their records', takes: null },
+  addRecord: { summary: 'Adds a record to a profile', takes: graph(DnsRecordInput) },
+  updateRecord: { summary: 'Changes a record of a profile', takes: graph(DnsRecordInput) },
+  removeRecord: { summary: 'Takes a record out of a profile', takes: null },
+} satisfies Record<string, Described>
 
 /** A form sends the list as text. */
 const profileFields = recordFields.extend({ dnsList: z.nullish(z.union([z.string(), z.array(flatFields)])) })

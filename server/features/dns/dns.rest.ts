@@ -2,9 +2,11 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import type { Context } from '../../common/context'
+import { fieldsOf, graph } from '../../http/rest/description'
 import { fieldsWith, flatFields, isYes } from '../../http/rest/fields'
 import { type Rest, type RestRequest, type RestRoute, ZONE_FILE_TYPE } from '../../http/rest/routes'
-import { AppliedDnsProfile, DnsChange } from './dns.graphql'
+import { AppliedDnsProfile, DnsChange, DnsRecord } from './dns.graphql'
+import { AddDnsRecordInput, ApplyDnsProfileInput, DnsRecordInput } from './dns.inputs'
 import { ImportedDnsZone } from './dns-commits.graphql'
 import { applyProfile } from './dns-profiles.service'
 import {
@@ -23,33 +25,52 @@ import { zoneFileOf } from './zones.service'
 /** The REST paths for the records of a domain. Each answers the list after the change; with `dryRun` as it would be then. */
 export function dnsRoutes(rest: Rest): void {
   const dns = '/api/account/domeinen/:id/dns'
-  const route = (method: RestRoute['method'], path: string, act: Act) =>
+  const route = (method: RestRoute['method'], path: string, { summary, takes }: Described, act: Act) =>
     rest({
       method,
       path,
+      tag: 'DNS',
+      summary,
       body: 'json',
+      takes,
+      answers: z.array(graph(DnsRecord)),
       fields: recordFields,
       errors: 'message',
       handle: async (ctx, request) => listOf(ctx, await act(ctx, request)),
     })
 
-  route('POST', `${dns}/reset`, (ctx, request) => resetToDefault(ctx, zoneOf(request)))
-  route('POST', `${dns}/switch`, (ctx, request) => switchToOurNameServers(ctx, zoneOf(request)))
-  route('POST', `${dns}/scan`, (ctx, request) => scanRecords(ctx, zoneOf(request)))
-  route('POST', dns, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), ...editIn(body) }))
-  route('PUT', `${dns}/:recordId`, (ctx, { params, body }) =>
+  route('POST', `${dns}/reset`, DESCRIBED.reset, (ctx, request) => resetToDefault(ctx, zoneOf(request)))
+  route('POST', `${dns}/switch`, DESCRIBED.switch, (ctx, request) => switchToOurNameServers(ctx, zoneOf(request)))
+  route('POST', `${dns}/scan`, DESCRIBED.scan, (ctx, request) => scanRecords(ctx, zoneOf(request)))
+  route('POST', dns, DESCRIBED.add, (ctx, { params, body }) => addRecord(ctx, { ...domainOf(params), ...editIn(body) }))
+  route('PUT', `${dns}/:recordId`, DESCRIBED.update, (ctx, { params, body }) =>
     updateRecord(ctx, { ...recordOf(params), ...editIn(body) }),
   )
-  route('DELETE', `${dns}/:recordId`, (ctx, { params, body }) =>
+  route('DELETE', `${dns}/:recordId`, DESCRIBED.remove, (ctx, { params, body }) =>
     removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn, dryRun: isYes(body.dryRun) }),
   )
 
   const zoneFilePath = `${dns}/zone-file`
-  rest({ method: 'GET', path: zoneFilePath, errors: 'message', handle: sendZoneFile })
+  rest({
+    method: 'GET',
+    path: zoneFilePath,
+    tag: 'DNS',
+    summary: 'Gives the zone of a domain as a zone file (RFC 1035)',
+    answers: { 200: { description: 'The zone file.', type: ZONE_FILE_TYPE, shape: z.string() } },
+    errors: 'message',
+    handle: sendZoneFile,
+  })
   rest({
     method: 'POST',
     path: zoneFilePath,
+    tag: 'DNS',
+    summary: 'Reads a zone file into a domain, in one commit',
+    details: 'Lines that cannot be taken are left out and listed with the reason.',
     body: 'text',
+    answers: z.intersection(
+      fieldsOf(ImportedDnsZone, 'added', 'changed', 'removed', 'skipped'),
+      z.object({ commitId: z.nullable(z.string()).describe('To take it back by; null when nothing changed.') }),
+    ),
     query: importQuery,
     errors: 'message',
     handle: readZoneFile,
@@ -57,9 +78,46 @@ export function dnsRoutes(rest: Rest): void {
 
   // Callers know the path with the plural; the singular is what every other path has.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
-    rest({ method: 'POST', path, body: 'json', errors: 'message', handle: apply })
+    rest({
+      method: 'POST',
+      path,
+      tag: 'DNS',
+      summary: 'Puts the records of a profile into a domain',
+      body: 'json',
+      takes: graph(ApplyDnsProfileInput),
+      answers: {
+        200: { description: 'All are saved.', shape: fieldsOf(AppliedDnsProfile, 'successfullySavedRecords') },
+        422: {
+          description: 'What is right is saved, what is wrong is listed.',
+          shape: z.intersection(
+            fieldsOf(AppliedDnsProfile, 'errors', 'successfullySavedRecords'),
+            z.object({ code: z.string() }),
+          ),
+        },
+      },
+      errors: 'message',
+      handle: apply,
+    })
   }
 }
+
+interface Described {
+  summary: string
+  takes: z.ZodType
+}
+
+const zone = fieldsOf(AddDnsRecordInput, 'dryRun')
+const edit = fieldsOf(AddDnsRecordInput, 'basedOn', 'dryRun')
+const record = z.intersection(graph(DnsRecordInput), edit)
+
+const DESCRIBED = {
+  reset: { summary: 'Puts back the records that a domain gets by itself, and no others', takes: zone },
+  switch: { summary: 'Brings the DNS of a domain to our name servers', takes: zone },
+  scan: { summary: 'Looks up the records of a domain where its DNS is now, and keeps them here', takes: zone },
+  add: { summary: 'Adds a record to a domain', takes: record },
+  update: { summary: 'Changes a record of a domain', takes: record },
+  remove: { summary: 'Takes a record out of a domain', takes: edit },
+} satisfies Record<string, Described>
 
 /** The fields of a record, as they are or together in a field `record`. */
 export const recordFields = fieldsWith({ record: z.optional(z.nullable(flatFields)) })
@@ -86,9 +144,9 @@ const listOf = async (ctx: Context, answer: DnsChangeResult) =>
   answer instanceof DnsChange ? recordsAfter(ctx, answer) : answer
 
 const importQuery = z.strictObject({
-  mode: z.enum(['replace', 'merge']).default('replace'),
-  dryRun: z.stringbool().default(false),
-  basedOn: z.string().optional(),
+  mode: z.enum(['replace', 'merge']).default('replace').describe('Whether records that the file lacks go.'),
+  dryRun: z.stringbool().default(false).describe('Says what it would do, and changes nothing.'),
+  basedOn: z.string().optional().describe('The commit that the file was made of; CONFLICT when there are later ones.'),
 })
 
 async function sendZoneFile(ctx: Context, { params }: RestRequest, reply: FastifyReply) {

@@ -1,6 +1,7 @@
+import { fieldsOf, graph } from '../../http/rest/description'
 import { isYes } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
-import { DnssecChange } from './dnssec.graphql'
+import { Dnssec, DnssecChange, RollDnssecKeyInput, SetDnssecInput } from './dnssec.graphql'
 import { setDnssec } from './dnssec.service'
 import { rollKey } from './key-rollover.service'
 
@@ -9,7 +10,11 @@ export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'PUT',
     path: '/api/account/domeinen/:id/dnssec',
+    tag: 'DNS',
+    summary: 'Signs the zone of a domain (DNSSEC), or stops that',
     body: 'json',
+    takes: fieldsOf(SetDnssecInput, 'enabled', 'dryRun'),
+    answers: graph(Dnssec),
     errors: 'message',
     async handle(ctx, { params, body }) {
       const asked = { domainId: params.id ?? '', enabled: isYes(body.enabled), dryRun: isYes(body.dryRun) }
@@ -20,7 +25,11 @@ export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/domeinen/:id/dnssec/rollover',
+    tag: 'DNS',
+    summary: 'Replaces the key of a signed zone, in steps that are safe',
     body: 'json',
+    takes: fieldsOf(RollDnssecKeyInput, 'dryRun'),
+    answers: graph(Dnssec),
     errors: 'message',
     async handle(ctx, { params, body }) {
       const answer = await rollKey(ctx, { domainId: params.id ?? '', dryRun: isYes(body.dryRun) })

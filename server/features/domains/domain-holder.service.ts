@@ -3,7 +3,7 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import type { AskedPage, Connection } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { keepActivity } from '../accounts/activity.service'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { requireConfirmedForHolders } from '../accounts/identity.service'
 import { getStandardWhois } from '../whois/standard-whois.service'
 import { announceNewHolder, findWhois, listNamesOfHolder, requireWhois, updateAtRegistry } from '../whois/whois.service'
 import { DomainHolder, DomainNotActive, PrivacyNotAvailable } from './domain-holder.graphql'
@@ -53,7 +53,7 @@ export async function setDomainHolder(
   const after = whoisId === null ? await getStandardWhois(ctx) : await requireWhois(ctx, whoisId)
   if (domain.status !== 'ACTIVE') return new DomainNotActive(ctx)
   if (domain.holderId === whoisId) return showDomain(domain)
-  await requireConfirmedIdentity(ctx)
+  await requireConfirmedForHolders(ctx)
   const before = await getDomainHolder(ctx, domain.holderId)
   const { accountId, name } = domain
   await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import type { Page } from '../../graphql/connection'
 
@@ -15,6 +15,8 @@ export interface WantedDomains {
   status: DomainRow['status'] | null
   /** Null for all. */
   holderId: string | null
+  /** Null for all. */
+  ids: readonly string[] | null
 }
 
 const P = sql.placeholder
@@ -50,6 +52,7 @@ const CONDITIONS = {
   search: like(domains.name, P('pattern')),
   status: eq(domains.status, P('status')),
   holderId: eq(domains.holderId, P('holderId')),
+  ids: isAmong(domains.id, 'ids'),
   after: gt(domains.name, P('after')),
   before: lt(domains.name, P('before')),
 }

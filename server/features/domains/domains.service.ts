@@ -2,6 +2,7 @@ import type { Db } from '../../../db/open'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
 import { supportsPrivacy } from '../../../rules/privacy'
 import { priceFor } from '../../../rules/staffel'
+import { domainsInReach, requireDomainInReach } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -65,9 +66,12 @@ export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<Do
   return domain
 }
 
-/** The viewer's domains by name, all at once; a sub-user sees the parent's. */
-export const listDomains = (ctx: Context): Promise<DomainRow[]> =>
-  repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
+/** The viewer's domains by name, all at once; a sub-user sees the parent's, an API token those that it is for. */
+export async function listDomains(ctx: Context): Promise<DomainRow[]> {
+  const rows = await repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
+  const reach = domainsInReach(ctx)
+  return reach ? rows.filter(({ id }) => reach.includes(id)) : rows
+}
 
 /** The same in pages, and only those that are asked for. */
 export async function pageOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
@@ -78,6 +82,7 @@ export async function pageOwnDomains(ctx: Context, asked: AskedDomains): Promise
     search: cleanSearch(asked.search ?? '').toLowerCase(),
     status: asked.status ?? null,
     holderId: asked.holderId ?? null,
+    ids: domainsInReach(ctx),
   }
   const [rows, total] = await Promise.all([
     repository.listPage(ctx.db.reader, wanted, page),
@@ -94,13 +99,15 @@ export async function requireOwnDomain(ctx: Context, idOrName: string, db: Db = 
   return domain
 }
 
-/** As `requireOwnDomain`, for queries: null when it is not there or somebody else's. */
+/** As `requireOwnDomain`, for queries: null when it is not there or somebody else's. FORBIDDEN to a token of other domains. */
 export async function findOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow | null> {
   const ownerId = requireOwnerId(ctx)
   const domain = isId('dom', idOrName)
     ? await repository.findById(db, idOrName)
     : await repository.findByName(db, canonical(idOrName))
-  return domain?.accountId === ownerId ? domain : null
+  if (domain?.accountId !== ownerId) return null
+  requireDomainInReach(ctx, domain.id)
+  return domain
 }
 
 /** The same as its owner sees it. */

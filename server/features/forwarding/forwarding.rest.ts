@@ -1,14 +1,40 @@
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
 import type { Context } from '../../common/context'
 import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
+import { fieldsOf, redirect } from '../../http/rest/description'
 import type { Rest, RestRequest } from '../../http/rest/routes'
+import { ForwardOption } from '../domains/domains.graphql'
+import { DomainForwardingChange } from './forwarding.graphql'
 import { trySetForwarding } from './forwarding.service'
 
 const PAGE = '/account/domein-doorsturen'
 
 /** The form of a domain's forwarding. A browser goes back to its page; another program is answered in JSON. */
 export function forwardingRoutes(rest: Rest): void {
-  rest({ method: 'POST', path: `${PAGE}/domein`, body: 'json', handle: submit })
+  rest({
+    method: 'POST',
+    path: `${PAGE}/domein`,
+    tag: 'Domains',
+    summary: 'Sends the visitors of a domain on to another address, or stops that',
+    body: 'json',
+    takes: z.object({
+      domainName: z.string().describe('The id or the name of the domain.'),
+      forwardOption: z.enum(Object.values(ForwardOption)).describe('How they are sent on; `NONE` stops it.'),
+      forwardTo: z.optional(z.string()).describe('The address to send them to.'),
+    }),
+    answers: {
+      200: {
+        description: 'How it is now.',
+        shape: z.intersection(
+          fieldsOf(DomainForwardingChange, 'changes', 'notices', 'message'),
+          z.object({ domainName: z.string(), forwardOption: z.string(), forwardTo: z.nullable(z.string()) }),
+        ),
+      },
+      303: redirect('A browser goes back to its page.'),
+    },
+    handle: submit,
+  })
 }
 
 async function submit(ctx: Context, { body }: RestRequest, reply: FastifyReply): Promise<unknown> {

@@ -208,6 +208,51 @@ export class Order extends Node {
   paidAt!: number | null
 }
 
+@ObjectType({ description: 'One line of an order that would be placed.' })
+export class OrderPreviewLine {
+  @Field(() => ProductKindEnum, { description: 'What it is.' })
+  kind!: ProductKind
+
+  @Field(() => String, { description: 'The code of the product.' })
+  productCode!: string
+
+  @Field(() => String, { description: "The name of the product, in the reader's language." })
+  productName!: string
+
+  @Field(() => DomainName, { nullable: true, description: 'The domain that it is or belongs to; null for none.' })
+  domainName!: string | null
+
+  @Field(() => Boolean, { description: 'The domain moves here from elsewhere.' })
+  isTransfer!: boolean
+
+  @Field(() => Cents, { description: 'What it would cost for the first term, without VAT.' })
+  price!: number
+
+  @Field(() => Cents, { description: 'What a later term costs, at the prices of today and without VAT.' })
+  renewalPrice!: number
+}
+
+@ObjectType({ description: 'The order that a dry run would have placed. Nothing was ordered.' })
+export class OrderPreview {
+  @Field(() => [OrderPreviewLine], { description: 'What would be ordered.' })
+  items!: OrderPreviewLine[]
+
+  @Field(() => OrderTotals, { description: 'What it would come to.' })
+  totals!: OrderTotals
+
+  @Field(() => PaymentMethodCodeEnum, { description: 'How it would be paid.' })
+  paymentMethod!: OrderRow['paymentMethod']
+
+  @Field(() => Boolean, { description: 'It would wait until it is paid at the bank.' })
+  isPaidOnline!: boolean
+
+  @Field(() => String, {
+    description:
+      'Send it along with the order itself, which is then refused with PRICE_CHANGED if it would cost otherwise.',
+  })
+  quoteHash!: string
+}
+
 export const OrderConnection = connectionType(Order, 'Order')
 
 @ObjectType({ description: 'The lowest current price of each kind, a month without VAT; 0 when none is sold.' })

@@ -1,4 +1,7 @@
+import * as z from 'zod'
+import { graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
+import { AdditionalProductPrices, Order } from './orders.graphql'
 import { additionalProductPrices, getOrder } from './orders.service'
 import { correctTransferCode } from './transfer-code.service'
 
@@ -9,13 +12,20 @@ export function orderRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/additionalProducts',
+    tag: 'Products',
+    summary: 'Gives the lowest price of each product of the checkout',
+    answers: graph(AdditionalProductPrices),
     errors,
     handle: (ctx) => additionalProductPrices(ctx),
   })
   rest({
     method: 'POST',
     path: '/api/bestellen/:id/verhuiscode',
+    tag: 'Orders',
+    summary: 'Gives a transfer that failed for its code another one, and goes on',
     body: 'json',
+    takes: z.object({ domainName: z.string(), code: z.string().describe('The transfer code.') }),
+    answers: graph(Order),
     errors,
     handle: (ctx, { params, body }) =>
       correctTransferCode(ctx, {
@@ -27,6 +37,9 @@ export function orderRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/:id',
+    tag: 'Orders',
+    summary: 'Gives an order, with how far each line is',
+    answers: graph(Order),
     errors,
     handle: (ctx, { params }) => getOrder(ctx, params.id ?? ''),
   })

@@ -28,7 +28,7 @@ export {
   listLines,
   listStates,
 } from './orders.repository'
-export { orderView } from './orders.view'
+export { orderView, previewOf } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
 

@@ -11,7 +11,7 @@ import { OrderTotals, PriceStep } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
-import { Order, OrderAmount, OrderLine, OrderRefund } from './orders.graphql'
+import { Order, OrderAmount, OrderLine, OrderPreview, OrderPreviewLine, OrderRefund } from './orders.graphql'
 import { type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
@@ -43,6 +43,28 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     invoiceNumber: invoice && invoiceNumberText(invoice),
     placedAt: order.createdAt,
     paidAt: order.paidAt,
+  })
+}
+
+/** An order of a dry run, before it is rolled back. */
+export async function previewOf(ctx: Context, tx: Db, order: OrderRow): Promise<OrderPreview> {
+  const lines = await listLines(tx, order.id)
+  return view(OrderPreview, {
+    items: lines.map((line) =>
+      view(OrderPreviewLine, {
+        kind: line.kind,
+        productCode: line.productCode,
+        productName: productNameOf(line, ctx.locale),
+        domainName: line.domainName,
+        isTransfer: line.availability === 'active',
+        price: line.net,
+        renewalPrice: line.renewal,
+      }),
+    ),
+    totals: totalsOf(order),
+    paymentMethod: order.paymentMethod,
+    isPaidOnline: order.status === 'AWAITING_PAYMENT',
+    quoteHash: order.quoteHash,
   })
 }
 

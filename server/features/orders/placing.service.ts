@@ -10,6 +10,7 @@ import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { enqueue } from '../../outbox/outbox'
 import { keepActivity } from '../accounts/activity.service'
+import { spendByToken } from '../api-tokens/api-tokens.service'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
 import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { startDelivery } from './delivery.service'
@@ -88,6 +89,7 @@ export async function placeOrder(
   if (discountCode && !(await takeDiscountUse(tx, discountCode, ctx.now)))
     return orderRefused(ctx, 'DISCOUNT_CODE_GONE')
   const order = await repository.insertOrder(tx, snapshot.order)
+  await spendByToken(ctx, tx, order.gross)
   for (const line of snapshot.lines) await repository.insertLine(tx, line)
   await claimPromos(tx, account, snapshot.lines, ctx.now)
   await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/open'
+import { ORDER_STREAMS_MAX } from '../../../rules/api-limits'
 import type { Context } from '../../common/context'
 import { tooMany } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -8,8 +9,6 @@ import * as repository from './payments.repository'
 
 /** How soon a change is told. One look serves all who watch, so that a thousand cost little more than one. */
 const LOOK_EVERY_MS = 500
-/** Of one customer, at the same time: more windows than people have open. */
-const WATCHERS_MAX = 10
 
 /**
  * An order of the viewer's at once, and again whenever its state, that of a line or that of its payment is another. Ends
@@ -19,7 +18,7 @@ export async function watchOrder(ctx: Context, id: string): Promise<(signal?: Ab
   await requireOwnOrder(ctx, id)
   const watch = watchOf(ctx.db)
   const owner = requireOwnerId(ctx)
-  if (watch.count(owner) >= WATCHERS_MAX) throw tooMany(60)
+  if (watch.count(owner) >= ORDER_STREAMS_MAX) throw tooMany(60)
   await watch.note(id)
   return (signal) => changesOf(ctx, watch, { id, owner, signal })
 }

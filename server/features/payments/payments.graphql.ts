@@ -7,7 +7,7 @@ import { resultUnion, UserError } from '../../graphql/user-error'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { NamesGone, OrderRefused } from '../orders/orders.errors'
-import { Order } from '../orders/orders.graphql'
+import { Order, OrderPreview } from '../orders/orders.graphql'
 import { text } from './payments.text'
 
 export const PaymentStatusEnum = graphEnum('PaymentStatus', 'How far the payment of an order is.', {
@@ -92,6 +92,13 @@ export class PurchaseInput {
     description: 'That of the basket as it was shown: refused with PRICE_CHANGED when it is another by now.',
   })
   quoteHash?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Answers what would be ordered, or why it would be refused, and orders nothing.',
+  })
+  dryRun?: boolean | null
 }
 
 @InputType({ description: 'An order to pay.' })
@@ -102,8 +109,9 @@ export class PayOrderInput {
 
 export const PurchaseResult = resultUnion(
   'PurchaseResult',
-  'The order, or why none was made.',
+  'The order, what it would be, or why none was made.',
   PurchaseStarted,
+  OrderPreview,
   OrderRefused,
 )
 export const PayOrderResult = resultUnion(

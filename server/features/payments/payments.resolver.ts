@@ -24,7 +24,7 @@ import {
   RemoveOrderLinesResult,
 } from './payments.graphql'
 import { orderPaymentLink, orderPaymentStatus, paymentStatusOf, payOrder } from './payments.service'
-import { purchase } from './purchase.service'
+import { requestPurchase } from './purchase.service'
 import * as waitingOrders from './waiting-orders.service'
 
 const ORDER_ID = { description: 'The id of the order.' }
@@ -118,7 +118,7 @@ export class PaymentsResolver {
     description: 'Orders what is in the basket. One basket is one order, however often it is asked.',
   })
   purchase(@Ctx() ctx: Context, @Input(() => PurchaseInput) input: PurchaseInput) {
-    return purchase(ctx, input)
+    return requestPurchase(ctx, input)
   }
 }
 

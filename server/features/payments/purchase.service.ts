@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Tx } from '../../../db/open'
 import { parseOrderName } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
+import { transact } from '../../common/dry-run'
 import { Failure, tooMany } from '../../common/failures'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import type { Limit } from '../../common/limits'
@@ -14,7 +15,8 @@ import { type BasketContents, type BasketItemRow, quoteForOrder, readForOrder } 
 import { problemsOf } from '../basket/validation.service'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { OrderRefused, orderRefused } from '../orders/orders.errors'
-import { findByBasket, findRecent, type OrderRow, orderView } from '../orders/orders.service'
+import type { OrderPreview } from '../orders/orders.graphql'
+import { findByBasket, findRecent, type OrderRow, orderView, previewOf } from '../orders/orders.service'
 import {
   type ChosenHolder,
   type DraftLine,
@@ -50,11 +52,36 @@ export interface Purchase {
 
 export type PurchaseOutcome = PurchaseStarted | OrderRefused | InvalidInput
 
+/** Orders the viewer's basket as below, or answers what that would come to when `dryRun` is asked. */
+export const requestPurchase = (
+  ctx: Context,
+  { dryRun: isDryRun, ...input }: Purchase & { dryRun?: boolean | null },
+): Promise<PurchaseOutcome | OrderPreview> => (isDryRun ? preview(ctx, input) : purchase(ctx, input))
+
 /**
  * Orders the viewer's basket. One basket is one order, however often and at whatever moment it is asked: a second
  * click gets the same answer. The bank is asked after the order is safe; when it is away, the order waits for it.
  */
 export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseOutcome> {
+  const prepared = await prepare(ctx, input)
+  if (prepared instanceof UserError) return prepared
+  const order = await orderBasket(ctx, prepared)
+  return order instanceof UserError ? order : started(ctx, order)
+}
+
+async function preview(ctx: Context, input: Purchase): Promise<OrderPreview | OrderRefused | InvalidInput> {
+  const prepared = await prepare(ctx, input)
+  return prepared instanceof UserError ? prepared : previewBasket(ctx, prepared)
+}
+
+interface Prepared {
+  account: Account
+  channel: ShopChannel
+  terms: OrderTerms
+}
+
+/** What an order asks of its buyer, before its basket is looked at. */
+async function prepare(ctx: Context, input: Purchase): Promise<Prepared | OrderRefused | InvalidInput> {
   const account = requireBuyer(ctx)
   const channel = input.channel ?? ShopChannel.CUSTOMER
   requireChannel(ctx, channel)
@@ -65,8 +92,7 @@ export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseO
   const holders = await chosenHolders(ctx, input.customWhois ?? [])
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
   const terms = { method, fee: method.fee, holders, quoteHash: input.quoteHash || null }
-  const order = await orderBasket(ctx, account, channel, terms)
-  return order instanceof UserError ? order : started(ctx, order)
+  return { account, channel, terms }
 }
 
 /** Where the buyer of an order goes now: to the bank, to wait for the bank, or to the order. */
@@ -86,12 +112,7 @@ export async function placeWithAttempt(
 }
 
 /** Looks at the registry outside the transaction, and inside it whether the basket is still the one looked at. */
-async function orderBasket(
-  ctx: Context,
-  account: Account,
-  channel: ShopChannel,
-  terms: OrderTerms,
-): Promise<OrderRow | OrderRefused> {
+async function orderBasket(ctx: Context, { account, channel, terms }: Prepared): Promise<OrderRow | OrderRefused> {
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await readForOrder(ctx, channel)
     if (!seen.basket || seen.items.length === 0) return orderedBefore(ctx, account, channel, terms)
@@ -101,6 +122,22 @@ async function orderBasket(
     if (order !== 'changed') return order
   }
   return orderRefused(ctx, 'BASKET_CHANGED')
+}
+
+/** As `orderBasket`, in a transaction that comes to nothing. */
+async function previewBasket(
+  ctx: Context,
+  { account, channel, terms }: Prepared,
+): Promise<OrderPreview | OrderRefused> {
+  const seen = await readForOrder(ctx, channel)
+  if (!seen.basket || seen.items.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
+  const problems = await problemsOf(ctx, channel, seen)
+  if (problems.length > 0) return new OrderRefused('BASKET_INVALID', problems.join('\n'))
+  return transact(ctx.db, { dryRun: true }, async (tx) => {
+    const placed = await orderAsSeen(ctx, tx, account, channel, seen, terms)
+    if (placed === 'changed') return orderRefused(ctx, 'BASKET_CHANGED')
+    return placed instanceof OrderRefused ? placed : previewOf(ctx, tx, placed)
+  })
 }
 
 async function orderAsSeen(

@@ -5,7 +5,7 @@ import { notSignedIn } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { findAccount, saveStandardContact } from '../accounts/accounts.service'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { requireConfirmedForHolders } from '../accounts/identity.service'
 import { tellRegistry } from './holder-changes.job'
 import type { StandardWhois } from './whois.graphql'
 import { requireWriteAllowance } from './whois.limits'
@@ -28,7 +28,7 @@ export async function updateStandardWhois(ctx: Context, form: unknown): Promise<
   const parsed = parseStandardContact(form)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   requireWriteAllowance(ctx, account)
-  if (parsed.value.email !== standardHolderOf(account).email) await requireConfirmedIdentity(ctx)
+  if (parsed.value.email !== standardHolderOf(account).email) await requireConfirmedForHolders(ctx)
   const saved = await saveStandardContact(ctx, parsed.value, (tx) =>
     tellRegistry(tx, { accountId: account.id, holderId: null }, ctx.now),
   )

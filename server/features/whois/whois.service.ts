@@ -8,7 +8,7 @@ import { newId } from '../../common/ids'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { keepActivity } from '../accounts/activity.service'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { requireConfirmedForHolders } from '../accounts/identity.service'
 import { mailHolderEmail, mailNewHolder } from './holder.mails'
 import { tellRegistry, tellRegistryOf } from './holder-changes.job'
 import { getStandardWhois } from './standard-whois.service'
@@ -60,7 +60,7 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
   requireWriteAllowance(ctx, account)
   const isReachedElsewhere = before.email !== parsed.value.email
   const [usedName] = await repository.listHeldNames(ctx.db.reader, { ...FIRST, accountId: account.id, holderId: id })
-  if (isReachedElsewhere && usedName !== undefined) await requireConfirmedIdentity(ctx)
+  if (isReachedElsewhere && usedName !== undefined) await requireConfirmedForHolders(ctx)
   const changes = { ...parsed.value, changedAt: ctx.now }
   const updated = await ctx.db.transaction(async (tx) => {
     const row = await repository.updateHolder(tx, account.id, id, changes)

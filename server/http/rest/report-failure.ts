@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import { type FailureCode, STATUS_OF } from '../../../rules/failure-codes'
 import type { Locale } from '../../../rules/text'
-import { asFailure, Failure, type FailureCode, STATUS_OF } from '../../common/failures'
+import { asFailure, Failure } from '../../common/failures'
 import { failureText } from '../../common/failures.text'
 import { InvalidInput, type UserError } from '../../graphql/user-error'
 

@@ -5,6 +5,7 @@ import {
   Contact,
   Cpu,
   Globe,
+  KeyRound,
   Layers,
   LockKeyhole,
   type LucideIcon,
@@ -88,6 +89,7 @@ type EntryName =
   | 'extras'
   | 'dnsProfiles'
   | 'holders'
+  | 'apiTokens'
   | 'invoices'
   | 'details'
   | 'security'
@@ -103,7 +105,7 @@ interface Entry {
   isOptional?: boolean
 }
 
-const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries: readonly Entry[] }> = [
+const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'programs' | 'account'; entries: readonly Entry[] }> = [
   {
     name: 'services',
     entries: [
@@ -130,6 +132,10 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries
       { name: 'dnsProfiles', icon: Layers, to: paths.dnsProfiles },
       { name: 'holders', icon: Contact, to: paths.holders },
     ],
+  },
+  {
+    name: 'programs',
+    entries: [{ name: 'apiTokens', icon: KeyRound, to: paths.apiTokens }],
   },
   {
     name: 'account',

@@ -1,0 +1,124 @@
+import { and, asc, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open'
+import { all, one, run, statement } from '../../../db/query'
+import { accounts } from '../../../db/schema/accounts'
+import { apiTokens } from '../../../db/schema/api-tokens'
+import type { Account } from '../../common/viewer'
+
+export type TokenRow = typeof apiTokens.$inferSelect
+
+const P = sql.placeholder
+
+const isThere = isNull(apiTokens.revokedAt)
+const isThis = eq(apiTokens.id, P('id'))
+
+/** Only what a request needs: it is read with each of them. */
+const byHash = statement((db) =>
+  db
+    .select({
+      account: accounts,
+      id: apiTokens.id,
+      kind: apiTokens.kind,
+      scopes: apiTokens.scopes,
+      domainIds: apiTokens.domainIds,
+      lastUsedAt: apiTokens.lastUsedAt,
+    })
+    .from(apiTokens)
+    .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, P('hash')),
+        isThere,
+        eq(accounts.isBlocked, false),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, P('now'))),
+      ),
+    ),
+)
+const liveTokens = statement((db) =>
+  db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+    .where(
+      and(
+        isThis,
+        isThere,
+        eq(accounts.isBlocked, false),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, P('now'))),
+      ),
+    ),
+)
+const touch = statement((db) =>
+  db
+    .update(apiTokens)
+    .set({ lastUsedAt: sql`${P('now')}`, lastUsedFrom: sql`${P('from')}` })
+    .where(and(isThis, or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, P('before'))))),
+)
+
+export interface FoundToken extends Pick<TokenRow, 'id' | 'kind' | 'scopes' | 'domainIds' | 'lastUsedAt'> {
+  account: Account
+}
+
+/** A token that works at this moment; null for one that is unknown, revoked, over, or of a blocked account. */
+export async function findLiveToken(db: Db, hash: string, now: number): Promise<FoundToken | null> {
+  return one(byHash(db, { hash, now }))
+}
+
+export async function isLiveToken(db: Db, id: string, now: number): Promise<boolean> {
+  return (await one(liveTokens(db, { id, now }))) !== null
+}
+
+export async function noteTokenUsed(
+  tx: Db,
+  id: string,
+  used: { now: number; from: string; before: number },
+): Promise<void> {
+  await run(touch(tx, { id, ...used }))
+}
+
+export async function insertToken(tx: Db, row: typeof apiTokens.$inferInsert): Promise<void> {
+  await run(tx.insert(apiTokens).values(row))
+}
+
+/** All that were not revoked, the oldest first. */
+export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]> {
+  return all(
+    db
+      .select()
+      .from(apiTokens)
+      .where(and(eq(apiTokens.accountId, accountId), isThere))
+      .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id)),
+  )
+}
+
+export async function countTokens(db: Db, accountId: string): Promise<number> {
+  const row = await one(
+    db
+      .select({ n: count() })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.accountId, accountId), isThere)),
+  )
+  return row?.n ?? 0
+}
+
+export async function findToken(db: Db, accountId: string, id: string): Promise<TokenRow | null> {
+  return one(db.select().from(apiTokens).where(isOwn(accountId, id)))
+}
+
+/** Null when there is none that still stands. */
+export async function revokeToken(tx: Db, accountId: string, id: string, now: number): Promise<TokenRow | null> {
+  return one(tx.update(apiTokens).set({ revokedAt: now }).where(isOwn(accountId, id)).returning())
+}
+
+/** Adds to what a token ordered on this day; false, and nothing is added, when that goes past its limit. */
+export async function addSpent(tx: Db, id: string, day: string, cents: number): Promise<boolean> {
+  const spent = sql<number>`case when ${apiTokens.spentOn} = ${day} then ${apiTokens.spent} else 0 end + ${cents}`
+  const isWithin = or(isNull(apiTokens.dailyLimit), lte(spent, apiTokens.dailyLimit))
+  const added = tx
+    .update(apiTokens)
+    .set({ spent, spentOn: day })
+    .where(and(eq(apiTokens.id, id), isThere, isWithin))
+  return (await run(added)) > 0
+}
+
+const isOwn = (accountId: string, id: string) => and(eq(apiTokens.accountId, accountId), eq(apiTokens.id, id), isThere)

@@ -1,0 +1,38 @@
+import { Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql'
+import type { Context } from '../../common/context'
+import { whenSignedIn } from '../../common/guards'
+import { Input } from '../../graphql/input'
+import { ViewerNode } from '../accounts/accounts.graphql'
+import {
+  ApiTokenNode,
+  CreateApiTokenInput,
+  CreateApiTokenResult,
+  RevokeApiTokenInput,
+  RevokeApiTokenResult,
+} from './api-tokens.graphql'
+import { createApiToken, listOwnTokens, revokeApiToken } from './api-tokens.service'
+
+@Resolver(() => ViewerNode)
+export class ApiTokensResolver {
+  @FieldResolver(() => [ApiTokenNode], {
+    nullable: true,
+    description: 'The tokens of programs that were not revoked, the oldest first; null for a visitor.',
+  })
+  apiTokens(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, listOwnTokens)
+  }
+
+  @Mutation(() => CreateApiTokenResult, {
+    description: 'Makes a token for a program and tells it this once; CONFIRM_IDENTITY. A token makes no tokens.',
+  })
+  createApiToken(@Ctx() ctx: Context, @Input(() => CreateApiTokenInput) input: CreateApiTokenInput) {
+    return createApiToken(ctx, input)
+  }
+
+  @Mutation(() => RevokeApiTokenResult, {
+    description: 'Takes a token back: it is refused from this moment on; CONFIRM_IDENTITY.',
+  })
+  revokeApiToken(@Ctx() ctx: Context, @Input(() => RevokeApiTokenInput) input: RevokeApiTokenInput) {
+    return revokeApiToken(ctx, input.id)
+  }
+}

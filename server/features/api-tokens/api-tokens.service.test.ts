@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { all } from '../../../db/query'
+import { activity } from '../../../db/schema/accounts'
+import { apiTokens } from '../../../db/schema/api-tokens'
+import { demoDomainId } from '../../../db/seed/demo-domains'
+import { testContext } from '../../../tests/support/test-context'
+import { hashToken } from '../../common/ids'
+import { InvalidInput } from '../../graphql/user-error'
+import { exportMyData, readExport } from '../accounts/data-export.service'
+import { ApiTokenCreated } from './api-tokens.graphql'
+import { closeEndedTokens, createApiToken, listOwnTokens, revokeApiToken } from './api-tokens.service'
+
+const EMAIL = 'klant@voorbeeld.nl'
+const READER = { name: 'Boekhouding', scopes: ['READ'] }
+const MINUTE = 60_000
+
+async function customer() {
+  const ctx = await testContext({ signedInAs: EMAIL })
+  const make = async (asked: object = READER) => {
+    const made = await createApiToken(ctx, asked)
+    if (!(made instanceof ApiTokenCreated)) throw new Error(made.message)
+    return made
+  }
+  return { ctx, make }
+}
+
+test('a token is stored as its hash, and told to its owner by mail and in the activity [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const { token, apiToken } = await make()
+  expect(token).toMatch(/^wmp_live_[\w-]{43}$/)
+  expect(apiToken).toMatchObject({ name: 'Boekhouding', hint: token.slice(0, 13), lastUsedAt: null, spentToday: 0 })
+  const rows = await all(ctx.db.reader.select().from(apiTokens))
+  expect(JSON.stringify(rows)).not.toContain(token.slice(14))
+  expect(rows[0]?.tokenHash).toBe(hashToken(token))
+  await ctx.jobs.settle()
+  const mail = ctx.adapters.embedded.mailbox.list().find(({ subject }) => subject === 'Er is een API-token gemaakt')
+  expect(mail).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Boekhouding[\s\S]*Het mag: lezen/) })
+  expect(mail?.text).not.toContain('wmp_')
+  const kinds = (await all(ctx.db.reader.select().from(activity))).map(({ kind }) => kind)
+  expect(kinds).toContain('token-created')
+})
+
+test('to make or revoke one, its owner has confirmed within ten minutes; a sub-user makes none [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const { apiToken } = await make()
+  const subUser = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  await expect(createApiToken(subUser, READER)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+  await expect(revokeApiToken(reseller, apiToken.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  ctx.clock.advance(10 * MINUTE)
+  await expect(createApiToken(ctx, READER)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  await expect(revokeApiToken(ctx, apiToken.id)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  expect(await listOwnTokens(ctx)).toHaveLength(1)
+})
+
+test('it is for own domains only, and there are fifty at most [TOK-002]', async () => {
+  const { ctx, make } = await customer()
+  for (const id of [demoDomainId('fietsen-voorbeeld.nl'), 'dom_x', 'voorbeeldklant.nl']) {
+    const refused = await createApiToken(ctx, { ...READER, domainIds: [id] })
+    expect(refused).toBeInstanceOf(InvalidInput)
+    expect(refused).toMatchObject({ issues: [{ field: 'domainIds' }] })
+  }
+  for (let i = 0; i < 50; i++) await make()
+  expect(await createApiToken(ctx, READER)).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('when and from where it was last used is noted once a minute, by network [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const { token } = await make()
+  const use = async (address: string) => {
+    await ctx.findTokenHolder(hashToken(token), { at: ctx.now, address })
+    // What is not waited for is one transaction before this one.
+    await ctx.db.transaction(async () => {})
+    const [seen] = await listOwnTokens(ctx)
+    return [seen?.lastUsedAt, seen?.lastUsedFrom]
+  }
+  const first = ctx.now
+  expect(await use('203.0.113.24')).toEqual([first, '203.0.113.0/24'])
+  ctx.clock.advance(MINUTE)
+  expect(await use('198.51.100.7')).toEqual([first, '203.0.113.0/24'])
+  ctx.clock.advance(1)
+  expect(await use('198.51.100.7')).toEqual([ctx.now, '198.51.100.0/24'])
+})
+
+test('what is open for it closes once its time is over [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const { apiToken } = await make({ ...READER, expiresAt: new Date(ctx.now + MINUTE).toISOString() })
+  let isClosed = false
+  ctx.sessionWatch.onEnd(apiToken.id, () => {
+    isClosed = true
+  })
+  await closeEndedTokens(ctx)
+  expect(isClosed).toBe(false)
+  ctx.clock.advance(MINUTE)
+  await closeEndedTokens(ctx)
+  expect(isClosed).toBe(true)
+})
+
+test('a download of all data names the tokens and holds no secret [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const { token } = await make()
+  const { url } = await exportMyData(ctx)
+  const data = await readExport(ctx, url.split('/').at(-1) ?? '')
+  expect(data.apiTokens).toMatchObject([{ name: 'Boekhouding', scopes: ['READ'] }])
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`${token.slice(14)}|${hashToken(token)}`))
+})

@@ -1,0 +1,39 @@
+import { defineText } from '../../../rules/text'
+
+export const text = defineText(
+  {
+    tooMany: 'Je hebt al 50 tokens. Trek er eerst een in die je niet meer gebruikt.',
+    unknownDomain: 'Een van deze domeinen is niet van jou. Kies uit je eigen domeinen.',
+
+    createdSubject: 'Er is een API-token gemaakt',
+    dear: (p: { title: string; name: string }) => (p.name === '' ? p.title : `${p.title}, ${p.name}`),
+    created: (p: { name: string }) => `Met het token “${p.name}” kan een programma dingen doen namens jou.`,
+    may: (p: { scopes: string }) => `Het mag: ${p.scopes}.`,
+    READ: 'lezen',
+    ORDER: 'bestellen',
+    DNS: 'DNS wijzigen',
+    HOLDERS: 'domeinhouders wijzigen',
+    WEBHOOKS: 'webhooks beheren',
+    toTokens: 'Naar je tokens',
+    notYou:
+      'Heb je dit niet gedaan? Trek het token dan meteen in, kies een nieuw wachtwoord en neem contact met ons op.',
+    why: 'Je krijgt deze mail omdat er iets aan je account is veranderd.',
+  },
+  {
+    tooMany: 'You have 50 tokens already. Revoke one that you no longer use first.',
+    unknownDomain: 'One of these domains is not yours. Choose from your own domains.',
+
+    createdSubject: 'An API token was made',
+    dear: (p) => (p.name === '' ? p.title : `${p.title}, ${p.name}`),
+    created: (p) => `With the token “${p.name}” a program can act for you.`,
+    may: (p) => `It may: ${p.scopes}.`,
+    READ: 'read',
+    ORDER: 'order',
+    DNS: 'change DNS',
+    HOLDERS: 'change domain holders',
+    WEBHOOKS: 'manage webhooks',
+    toTokens: 'To your tokens',
+    notYou: 'If you did not do this, revoke the token at once, choose a new password and contact us.',
+    why: 'You get this mail because something about your account has changed.',
+  },
+)

@@ -1,0 +1,417 @@
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { demoDomainId } from '../../db/seed/demo-domains'
+import { demoOrderId } from '../../db/seed/demo-orders'
+import type { TokenScope } from '../../rules/api-token'
+import type { TokenRule } from '../../server/common/api-token'
+import { MUTATION_RULES, PATH_RULES, QUERY_RULES } from '../../server/features/api-tokens/api-tokens.scopes'
+import { buildShopSchema } from '../../server/schema'
+import { makeToken, Program } from '../support/api-token'
+import { addressOf, requestFor } from '../support/rest-request'
+import { nameOf, restRoutes } from '../support/rest-routes'
+import { sampleOperation } from '../support/sample-operation'
+import { stored } from '../support/stored'
+import { startTestShop, type TestShop } from '../support/test-shop'
+
+const OWN = demoDomainId('voorbeeldklant.nl')
+const OTHER = demoDomainId('elders.nl')
+const DAY_MS = 24 * 3_600_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const program = async (...asked: Parameters<typeof makeToken> extends [unknown, ...infer Rest] ? Rest : never) =>
+  new Program(shop.url, (await makeToken(shop, ...asked)).token)
+
+describe('a request with an API token', () => {
+  test('is its owner, by GraphQL and REST, without a cookie and without an anti-forgery token [TOK-001]', async () => {
+    const robot = await program()
+    const answer = await robot.post('{ viewer { isLoggedIn email } }')
+    expect(await answer.json()).toEqual({ data: { viewer: { isLoggedIn: true, email: 'klant@voorbeeld.nl' } } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+
+    const domains = await robot.fetch('/api/account/domains')
+    expect(domains.status).toBe(200)
+    expect(domains.headers.getSetCookie()).toEqual([])
+    expect(((await domains.json()) as { items: unknown[] }).items.length).toBeGreaterThan(2)
+
+    const added = await robot.fetch(`/api/account/domeinen/${OWN}/dns`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://elders.example' },
+      body: JSON.stringify({ name: 'robot', type: 'A', value: '203.0.113.9' }),
+    })
+    expect([added.status, added.headers.getSetCookie()]).toEqual([200, []])
+    const { data } = await robot.graphql(
+      `mutation { addDnsRecord(input: { domainId: "${OWN}", record: { name: "robot2", type: A, value: "203.0.113.9" } }) { __typename } }`,
+    )
+    expect(data.addDnsRecord.__typename).toBe('DnsChange')
+  })
+
+  test('is the program and not the browser whose cookie comes along [TOK-001]', async () => {
+    const robot = await program()
+    const browser = shop.browser()
+    await browser.login('reseller@voorbeeld.nl')
+    const answer = await browser.postJson(
+      '/graphql',
+      { query: '{ viewer { email } }' },
+      { authorization: `Bearer ${robot.token}` },
+    )
+    expect(await answer.json()).toEqual({ data: { viewer: { email: 'klant@voorbeeld.nl' } } })
+  })
+
+  test('finds the same basket each time [TOK-001]', async () => {
+    const robot = await program()
+    const { data } = await robot.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+    const product = data.products.find((p: { productCode: string }) => p.productCode === 'DOMAIN_NL')
+    const input = { ...product, title: 'robotvoorbeeld.nl' }
+    await robot.graphql('mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { __typename } }', {
+      input,
+    })
+    const basket = await robot.graphql('{ basket { items { title } } }')
+    expect(basket.data.basket.items.map((item: { title: string }) => item.title)).toContain('robotvoorbeeld.nl')
+  })
+
+  test('checks a name without a captcha, which it could not solve [TOK-001]', async () => {
+    const robot = await program()
+    const answer = await robot.fetch('/api/check-domain-extensions?domain=robotvoorbeeld&extensions[]=nl')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('free')
+  })
+
+  test('says in the language that it asks for what is wrong [TOK-001]', async () => {
+    const { token } = await makeToken(shop, { scopes: ['READ'] })
+    const said = async (language: string) => {
+      const answer = await new Program(shop.url, token).fetch('/api/bestellen', {
+        method: 'DELETE',
+        headers: { 'accept-language': language },
+      })
+      return [answer.status, await answer.json()]
+    }
+    expect(await said('en-GB,en;q=0.9')).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })])
+  })
+})
+
+/** The code with which a socket closes that says this in its first message. */
+function closedWith(connectionParams: Record<string, unknown>): Promise<number> {
+  return new Promise((resolve) => {
+    const client = createClient({
+      url: `${shop.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams,
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: () => {},
+    })
+    client.on('closed', (event) => resolve((event as { code: number }).code))
+  })
+}
+
+describe('a token that does not work', () => {
+  const refusedEverywhere = async (token: string) => {
+    const robot = new Program(shop.url, token)
+    const graph = await robot.post('{ products { productId } }')
+    expect(graph.status).toBe(401)
+    expect(await graph.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_SIGNED_IN' } }] })
+    expect(graph.headers.getSetCookie()).toEqual([])
+    for (const path of ['/api/products', '/api/account/domains', '/api/bestelprocedure/getBasket']) {
+      const answer = await robot.fetch(path)
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await closedWith({ authorization: `Bearer ${token}` })).toBe(4401)
+  }
+
+  test.each(['wmp_live_verzonnen', `wmp_live_${'A'.repeat(43)}`, '', 'wmp_live_'])(
+    'is 401 everywhere: %s [TOK-001]',
+    async (token) => {
+      await refusedEverywhere(token)
+    },
+  )
+
+  test('is 401 without the word Bearer too [TOK-001]', async () => {
+    const { token } = await makeToken(shop)
+    const answer = await fetch(new URL('/api/products', shop.url), { headers: { authorization: token } })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is 401 everywhere once it is revoked, and what is open for it closes [TOK-001]', async () => {
+    const { token, id } = await makeToken(shop)
+    const closed = closedWith({ authorization: `Bearer ${token}` })
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const { data } = await browser.graphql(
+      `mutation { revokeApiToken(input: { id: "${id}" }) { ... on ApiTokenRevoked { id } } }`,
+    )
+    expect(data).toEqual({ revokeApiToken: { id } })
+    expect(await closed).toBe(4401)
+    await refusedEverywhere(token)
+  })
+
+  test('is 401 everywhere once its time is over [TOK-001]', async () => {
+    const expiresAt = new Date(shop.clock.now() + DAY_MS).toISOString()
+    const { token } = await makeToken(shop, { expiresAt })
+    expect((await new Program(shop.url, token).fetch('/api/account/domains')).status).toBe(200)
+    shop.clock.advance(DAY_MS)
+    await refusedEverywhere(token)
+  })
+
+  test('is refused in words while there is no sandbox for it [TOK-001]', async () => {
+    const robot = await program({ kind: 'TEST' })
+    const answer = await robot.post('{ viewer { email } }')
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+  })
+})
+
+describe('a socket', () => {
+  test('opens with a token and without a cookie, an origin or an anti-forgery token [TOK-001]', async () => {
+    const { token } = await makeToken(shop)
+    const client = createClient({
+      url: `${shop.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${token}` },
+      retryAttempts: 0,
+    })
+    const answers = client.iterate({ query: '{ viewer { email } }' })
+    const { value } = await answers.next()
+    expect(value).toEqual({ data: { viewer: { email: 'klant@voorbeeld.nl' } } })
+    await client.dispose()
+  })
+})
+
+describe('a scope', () => {
+  const schema = buildShopSchema()
+  const roots = [
+    ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
+      root: 'query' as const,
+      field,
+      rule: QUERY_RULES[field.name],
+    })),
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
+      root: 'mutation' as const,
+      field,
+      rule: MUTATION_RULES[field.name],
+    })),
+  ]
+  const isRefused = (rule: TokenRule | undefined, scope: TokenScope) =>
+    rule !== 'open' && (rule === 'never' || !rule?.scopes.includes(scope))
+
+  test.each<TokenScope>(['READ', 'ORDER', 'DNS', 'HOLDERS', 'WEBHOOKS'])(
+    '%s opens its own operations of the graph and no other, and what is refused has changed nothing [TOK-002]',
+    async (scope) => {
+      const robot = await program({ scopes: [scope] })
+      await robot.post('{ viewer { email } }')
+      await shop.settle()
+      const before = stored(shop.app)
+      for (const { root, field, rule } of roots.filter((each) => isRefused(each.rule, scope))) {
+        const { errors = [] } = await robot.graphql(sampleOperation(root, field, { id: demoOrderId('closed') }))
+        expect([field.name, errors[0]?.extensions.code, errors[0]?.message.length > 20]).toEqual([
+          field.name,
+          'FORBIDDEN',
+          true,
+        ])
+        expect(rule).toBeDefined()
+      }
+      for (const { root, field } of roots.filter((each) => each.root === 'query' && !isRefused(each.rule, scope))) {
+        const { errors = [] } = await robot.graphql(sampleOperation(root, field))
+        expect([field.name, errors.map(({ message }) => message).join()]).toEqual([
+          field.name,
+          expect.not.stringContaining('API-token'),
+        ])
+      }
+      expect(stored(shop.app)).toEqual(before)
+    },
+  )
+
+  test.each<TokenScope>(['READ', 'ORDER', 'DNS', 'HOLDERS', 'WEBHOOKS'])(
+    '%s opens its own paths and no other [TOK-002]',
+    async (scope) => {
+      const robot = await program({ scopes: [scope] })
+      await robot.post('{ viewer { email } }')
+      await shop.settle()
+      const before = stored(shop.app)
+      for (const route of restRoutes().filter((each) => isRefused(PATH_RULES[nameOf(each)], scope))) {
+        const answer = await robot.fetch(addressOf(route, { id: OWN, domain: OWN }), requestFor(route))
+        const text = await answer.text()
+        expect([nameOf(route), answer.status, /Dit API-token|Dit kan niet met/.test(text)]).toEqual([
+          nameOf(route),
+          403,
+          true,
+        ])
+      }
+      expect(stored(shop.app)).toEqual(before)
+    },
+  )
+
+  test('HOLDERS changes a holder, for which a browser is asked to prove who it is [TOK-002]', async () => {
+    const robot = await program({ scopes: ['READ', 'HOLDERS'] })
+    shop.clock.advance(3_600_000)
+    const { data } = await robot.graphql('{ whoisList { custom { id } } }')
+    const change = await robot.graphql(
+      `mutation { setDomainHolder(input: { domainId: "${OWN}", whoisId: "${data.whoisList.custom[0].id}" }) { __typename } }`,
+    )
+    expect(change).toEqual({ data: { setDomainHolder: { __typename: 'Domain' } } })
+  })
+
+  test('never reaches what guards the account, whatever the token may [TOK-002]', async () => {
+    const robot = await program()
+    const { data } = await robot.graphql(
+      '{ viewer { sessions { id } apiTokens { id } security { hasAuthenticatorApp } activity(first: 1) { totalCount } emailChange { newEmail } domains(first: 1) { totalCount } } }',
+    )
+    expect(data.viewer).toMatchObject({
+      sessions: null,
+      apiTokens: null,
+      security: null,
+      activity: null,
+      emailChange: null,
+    })
+    expect(data.viewer.domains.totalCount).toBeGreaterThan(1)
+  })
+})
+
+describe('a token of some domains', () => {
+  test('sees and changes those, and is refused all others in words [TOK-002]', async () => {
+    const robot = await program({ domainIds: [OWN] })
+    const { data, errors } = await robot.graphql(`{
+      viewer { domains { edges { node { name } } totalCount } orders { totalCount } }
+      own: domain(name: "${OWN}") { name }
+      other: domain(name: "${OTHER}") { name }
+      node(id: "${OTHER}") { id }
+    }`)
+    expect(data).toMatchObject({
+      viewer: { domains: { edges: [{ node: { name: 'voorbeeldklant.nl' } }], totalCount: 1 }, orders: null },
+      own: { name: 'voorbeeldklant.nl' },
+      other: null,
+      node: null,
+    })
+    expect(errors?.map(({ path, extensions }) => [path.join('.'), extensions.code]).sort()).toEqual([
+      ['node', 'FORBIDDEN'],
+      ['other', 'FORBIDDEN'],
+      ['viewer.orders', 'FORBIDDEN'],
+    ])
+    const list = (await (await robot.fetch('/api/account/domains')).json()) as { items: { name: string }[] }
+    expect(list.items.map(({ name }) => name)).toEqual(['voorbeeldklant.nl'])
+  })
+
+  test('changes no other, by any mutation or path on a domain, and has changed nothing [TOK-002]', async () => {
+    const robot = await program({ domainIds: [OWN] })
+    await robot.post('{ viewer { email } }')
+    const { data } = await (await program()).graphql(
+      `{ domain(name: "${OTHER}") { dnsRecords(first: 1) { edges { node { id } } } dnsHistory(first: 1) { edges { node { id } } } } viewer { dnsProfiles { id } } }`,
+    )
+    const samples = {
+      domainId: OTHER,
+      domainIds: [OTHER],
+      domain: 'elders.nl',
+      domainName: 'elders.nl',
+      recordId: data.domain.dnsRecords.edges[0]?.node.id ?? 'rec_AAAAAAAAAAAAAAAAAAAAAA',
+      commitId: data.domain.dnsHistory.edges[0]?.node.id ?? 'dcm_AAAAAAAAAAAAAAAAAAAAAA',
+      profileId: data.viewer.dnsProfiles[0].id,
+      name: 'www',
+      dryRun: false,
+      record: { name: 'www', type: 'A', value: '203.0.113.9' },
+    }
+    await shop.settle()
+    const before = stored(shop.app)
+    const onDomains = Object.entries(MUTATION_RULES).filter(
+      ([, rule]) => typeof rule === 'object' && rule.reach === 'domain',
+    )
+    expect(onDomains.length).toBeGreaterThan(15)
+    const fields = buildShopSchema().getMutationType()?.getFields() ?? {}
+    for (const [name] of onDomains) {
+      const field = fields[name]
+      if (!field) throw new Error(`there is no ${name}`)
+      const { data: answer, errors = [] } = await robot.graphql(sampleOperation('mutation', field, samples))
+      expect([name, answer?.[name] ?? null, ['FORBIDDEN', 'NOT_FOUND'].includes(errors[0]?.extensions.code)]).toEqual([
+        name,
+        null,
+        true,
+      ])
+    }
+    for (const route of restRoutes()) {
+      const rule = PATH_RULES[nameOf(route)]
+      if (typeof rule !== 'object' || rule.reach !== 'domain' || !route.path.includes(':')) continue
+      const params = { id: OTHER, domain: 'elders.nl', recordId: samples.recordId }
+      const answer = await robot.fetch(
+        addressOf(route, params),
+        requestFor(route, { name: 'www', type: 'A', value: '203.0.113.9' }),
+      )
+      expect([nameOf(route), [403, 404].includes(answer.status)]).toEqual([nameOf(route), true])
+    }
+    expect(stored(shop.app)).toEqual(before)
+  })
+})
+
+describe('the daily limit', () => {
+  const NL = 'DOMAIN_NL'
+
+  async function order(robot: Program, name: string) {
+    const { data } = await robot.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+    const product = data.products.find(({ productCode }: { productCode: string }) => productCode === NL)
+    await robot.graphql('mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { __typename } }', {
+      input: { ...product, title: name },
+    })
+    return robot.graphql(
+      'mutation { purchase(input: { paymentMethod: MANUAL_PAYMENT }) { ... on PurchaseStarted { order { id } } ... on UserError { code message } } }',
+    )
+  }
+
+  async function checkout(robot: Program, name: string) {
+    const { data } = await robot.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+    const product = data.products.find(({ productCode }: { productCode: string }) => productCode === NL)
+    return robot.fetch('/api/bestellen', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [{ type: 'domain', ...product, title: name }], period: 'YEARLY' }),
+    })
+  }
+
+  test('stops what goes past it by both ways of ordering, with nothing done, and begins anew at midnight in Amsterdam [TOK-003]', async () => {
+    shop.clock.moveTo(Date.UTC(2026, 8, 1, 21))
+    // Takes along what other tests left in the basket.
+    await order(await program(), 'limitnul.nl')
+    const other = await makeToken(shop)
+    const { data } = await order(new Program(shop.url, other.token), 'limiteen.nl')
+    expect(data.purchase.order.id).toMatch(/^ord_/)
+    const price = (await seen(other.id)).spentToday
+    expect(price).toBeGreaterThan(0)
+
+    const { token, id } = await makeToken(shop, { dailyLimit: price * 2 - 1 })
+    const robot = new Program(shop.url, token)
+    expect((await order(robot, 'limittwee.nl')).data.purchase.order.id).toMatch(/^ord_/)
+    expect(await seen(id)).toMatchObject({ spentToday: price, lastUsedAt: new Date(shop.clock.now()).toISOString() })
+    const placed = await ordersOf(robot)
+
+    const past = await order(robot, 'limitdrie.nl')
+    expect(past.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('limiet van vandaag'),
+      extensions: { code: 'FORBIDDEN' },
+    })
+    const refused = await checkout(robot, 'limitcheckout.nl')
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'FORBIDDEN', formErrors: [expect.stringContaining('limiet van vandaag')] }),
+    ])
+    expect([await ordersOf(robot), (await seen(id)).spentToday]).toEqual([placed, price])
+
+    shop.clock.moveTo(Date.UTC(2026, 8, 1, 22, 1))
+    expect((await seen(id)).spentToday).toBe(0)
+    expect((await order(robot, 'limitdrie.nl')).data.purchase.order.id).toMatch(/^ord_/)
+    expect((await seen(id)).spentToday).toBe(price)
+  })
+
+  async function seen(id: string) {
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    const { data } = await browser.graphql('{ viewer { apiTokens { id spentToday lastUsedAt } } }')
+    return data.viewer.apiTokens.find((each: { id: string }) => each.id === id)
+  }
+
+  const ordersOf = async (robot: Program): Promise<number> =>
+    (await robot.graphql('{ viewer { orders { totalCount } } }')).data.viewer.orders.totalCount
+})

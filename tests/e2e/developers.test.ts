@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, visit } from './browser'
+import { type RunningShop, startShop } from './shop'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
+})
+afterAll(async () => {
+  await shop.stop()
+})
+
+test('a stranger reads a first order in their language, copies it, and opens a query in the explorer [DEV-003]', async () => {
+  const { page, complaints, foreign } = await visit(browser, '/', { url: shop.url })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API voor developers' }).click()
+  await page.getByRole('heading', { level: 1, name: /vanuit je eigen programma/ }).waitFor()
+  const samples = page.getByRole('navigation', { name: 'Taal van het voorbeeld' })
+  await samples.getByRole('link', { name: 'Python' }).click()
+  await page.waitForURL('**/developers?sample=python*')
+  expect(await samples.getByRole('link', { name: 'Python' }).getAttribute('aria-current')).toBe('page')
+  await page.getByRole('region', { name: 'Eerste bestelling' }).getByRole('button', { name: 'Kopiëren' }).click()
+  await page.getByText('Het voorbeeld staat op je klembord.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('from urllib.request import')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Deze query openen' }).click()
+  await page.locator('.graphiql-editor', { hasText: 'query Prices' }).first().waitFor()
+  await page.getByRole('button', { name: 'Execute query' }).click()
+  await page.locator('.result-window', { hasText: 'DOMAIN_NL' }).waitFor()
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+test.each([
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+] as const)(
+  'the REST reference has no fault of accessibility and fits, in $theme at $width px [DEV-002]',
+  async (look) => {
+    const { page, complaints, foreign } = await visit(browser, '/developers/rest', { url: shop.url, ...look })
+    await page.getByRole('heading', { level: 1, name: 'REST reference' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('navigation').getByText('Basket', { exact: true }).click()
+    await page.getByRole('link', { name: 'POST /api/bestelprocedure/addItem' }).click()
+    expect(await page.locator(':target').innerText()).toContain('Puts something in the basket')
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    expect(foreign).toEqual([])
+  },
+)

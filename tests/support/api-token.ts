@@ -1,0 +1,51 @@
+import type { TokenKind, TokenScope } from '../../rules/api-token'
+import type { TestShop } from './test-shop'
+
+interface Asked {
+  kind?: TokenKind
+  scopes?: readonly TokenScope[]
+  domainIds?: readonly string[]
+  dailyLimit?: number
+  expiresAt?: string
+}
+
+const CREATE = `mutation ($input: CreateApiTokenInput!) {
+  createApiToken(input: $input) { ... on ApiTokenCreated { token apiToken { id } } ... on UserError { code message } }
+}`
+
+/** A new token of a demo account, as its owner makes it in a browser. */
+export async function makeToken(
+  shop: TestShop,
+  asked: Asked = {},
+  owner = 'klant@voorbeeld.nl',
+): Promise<{ id: string; token: string }> {
+  const browser = shop.browser()
+  await browser.login(owner)
+  const input = { name: 'Proefprogramma', scopes: ['READ', 'ORDER', 'DNS', 'HOLDERS', 'WEBHOOKS'], ...asked }
+  const { data } = await browser.graphql(CREATE, { input })
+  const { token, apiToken } = data.createApiToken
+  return { token, id: apiToken.id }
+}
+
+/** A program: it sends its token, and no cookie. */
+export class Program {
+  constructor(
+    private readonly url: string,
+    readonly token: string,
+  ) {}
+
+  fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const all = { authorization: `Bearer ${this.token}`, ...(headers as Record<string, string>) }
+    return fetch(new URL(path, this.url), { redirect: 'manual', ...init, headers: all })
+  }
+
+  post(query: string, variables: Record<string, unknown> = {}): Promise<Response> {
+    const body = JSON.stringify({ query, variables })
+    return this.fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation; a test says what it expects.
+  async graphql(query: string, variables: Record<string, unknown> = {}): Promise<{ data: any; errors?: any[] }> {
+    return (await (await this.post(query, variables)).json()) as never
+  }
+}

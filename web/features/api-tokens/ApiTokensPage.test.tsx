@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demoDomainId } from '../../../db/seed/demo-domains'
+import { hashToken } from '../../../server/common/ids'
+import { createApiToken, listOwnTokens } from '../../../server/features/api-tokens/api-tokens.service'
+import { openPage, type PageOptions } from '../../../tests/support/page'
+
+const EMAIL = 'klant@voorbeeld.nl'
+const MINUTE = 60_000
+
+const open = (options: PageOptions = {}) => openPage('/account/api-tokens', { signedInAs: EMAIL, ...options })
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('a token is made, shown once, and stands in the list with what it may do [TOK-006]', async () => {
+  const { user, ctx } = await open()
+  await screen.findByText('Je hebt nog geen tokens. Maak er een voor je eerste programma.')
+  const form = region('Nieuw token')
+  await user.click(form.getByRole('button', { name: 'Token maken' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/Naam/)))
+  await user.type(form.getByLabelText(/Naam/), 'Bestelrobot')
+  await user.click(form.getByRole('checkbox', { name: 'Bestellen' }))
+  const limit = form.getByLabelText('Limiet per dag, incl. btw')
+  await user.clear(limit)
+  await user.type(limit, 'veel')
+  await user.click(form.getByRole('button', { name: 'Token maken' }))
+  await waitFor(() => expect(limit.getAttribute('aria-invalid')).toBe('true'))
+  await user.clear(limit)
+  await user.type(limit, '€ 1.250,50')
+  await user.click(form.getByRole('button', { name: 'Token maken' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Token ‘Bestelrobot’ is gemaakt' }))
+  const token = dialog.getByText(/^wmp_live_/).textContent ?? ''
+  await user.click(dialog.getByRole('button', { name: 'Ik heb hem bewaard' }))
+  await waitFor(() => expect(screen.queryByText(token)).toBeNull())
+  const row = within(await region('Je tokens').findByRole('listitem'))
+  row.getByText('Lezen, Bestellen')
+  row.getByText(/Limiet € 1\.250,50 per dag, vandaag € 0,00/)
+  row.getByText('Nog niet gebruikt')
+  expect(await ctx.findTokenHolder(hashToken(token), { at: ctx.now, address: '' })).toMatchObject({
+    account: { email: EMAIL },
+    token: { kind: 'LIVE', scopes: ['READ', 'ORDER'] },
+  })
+})
+
+test('a token is for the domains that are chosen, and then orders nothing [TOK-006]', async () => {
+  const { user, ctx } = await open({ locale: 'en' })
+  const form = region('New token')
+  await user.type(form.getByLabelText(/Name/), 'Home address')
+  await user.click(form.getByRole('checkbox', { name: 'DNS' }))
+  await user.click(form.getByRole('button', { name: /For which domains/ }))
+  await user.click(await screen.findByRole('option', { name: 'Choose myself' }))
+  await user.click(form.getByRole('button', { name: 'Make token' }))
+  await form.findByText('Fill in this field.')
+  await user.click(form.getByRole('checkbox', { name: 'voorbeeldklant.nl' }))
+  await user.click(form.getByRole('button', { name: 'Make token' }))
+  await user.click(await screen.findByRole('button', { name: 'I have kept it' }))
+  await region('Your tokens').findByText('Read, DNS, only voorbeeldklant.nl')
+  expect(await listOwnTokens(ctx)).toMatchObject([
+    { name: 'Home address', scopes: ['READ', 'DNS'], domainIds: [demoDomainId('voorbeeldklant.nl')], dailyLimit: null },
+  ])
+})
+
+test('a token is revoked after a question, and after ten minutes once its reader has confirmed [TOK-006]', async () => {
+  const { user, ctx, visit, shop } = await openPage('/hulp', { signedInAs: EMAIL })
+  await createApiToken(ctx, { name: 'Boekhouding', scopes: ['READ'] })
+  shop.clock.advance(10 * MINUTE)
+  await visit('/account/api-tokens')
+  await user.click(await screen.findByRole('button', { name: 'Token Boekhouding intrekken' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Token ‘Boekhouding’ intrekken?' }))
+  await user.click(question.getByRole('button', { name: 'Intrekken' }))
+  await user.type(await screen.findByLabelText('Wachtwoord'), 'vlag-en-wimpel-2026{Enter}')
+  await screen.findByText('Het token is ingetrokken.')
+  await screen.findByText('Je hebt nog geen tokens. Maak er een voor je eerste programma.')
+  expect(await listOwnTokens(ctx)).toEqual([])
+})
+
+test('a sub-user makes no tokens [TOK-006]', async () => {
+  await open({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  await screen.findByText(/Als subgebruiker kun je geen tokens maken/)
+  expect(screen.queryByRole('button', { name: 'Token maken' })).toBeNull()
+})

@@ -1,0 +1,206 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
+import type { ApiTokensPageQuery } from '../../gql/graphql'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { usePageData } from '../../router/page-data'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { EmptyState } from '../../ui/EmptyState'
+import { showToast } from '../../ui/toast-store'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { formatDay, formatMoment } from '../accounts/format-day'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import styles from './ApiTokensPage.module.css'
+import { apiTokensText } from './api-tokens.text'
+import { NewTokenForm } from './NewTokenForm'
+
+export const query = graphql(`
+  query ApiTokensPage {
+    viewer {
+      isSubUser
+      apiTokens {
+        id
+        name
+        kind
+        hint
+        scopes
+        domainIds
+        dailyLimit
+        spentToday
+        expiresAt
+        isExpired
+        lastUsedAt
+        lastUsedFrom
+      }
+      domains(first: 100) {
+        edges {
+          node {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`)
+
+const REVOKE_API_TOKEN = graphql(`
+  mutation RevokeApiToken($input: RevokeApiTokenInput!) {
+    revokeApiToken(input: $input) {
+      ... on ApiTokenRevoked {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+type ApiToken = NonNullable<ApiTokensPageQuery['viewer']['apiTokens']>[number]
+
+/** The tokens by which programs act for the account: to make, to look at and to revoke. */
+export function ApiTokensPage() {
+  const { apiTokens, domains, isSubUser } = usePageData(query).data.viewer
+  const client = useApolloClient()
+  const text = useText(apiTokensText)
+  // The page follows the cache.
+  const refresh = () => void client.query({ query, fetchPolicy: 'network-only' }).catch(reportError)
+  if (!apiTokens) return null
+  const ownDomains = domains?.edges.map(({ node }) => node) ?? []
+  return (
+    <AccountFrame>
+      <AccountHead title={text.title}>{text.intro}</AccountHead>
+      <TokenList tokens={apiTokens} names={new Map(ownDomains.map(({ id, name }) => [id, name]))} onChanged={refresh} />
+      {isSubUser ? (
+        <p className="muted">{text.notForSubUsers}</p>
+      ) : (
+        <NewTokenForm domains={ownDomains} onMade={refresh} />
+      )}
+    </AccountFrame>
+  )
+}
+
+interface TokenListProps {
+  tokens: readonly ApiToken[]
+  /** Of domains, by their ids. */
+  names: ReadonlyMap<string, string>
+  onChanged(): void
+}
+
+function TokenList({ tokens, names, onChanged }: TokenListProps) {
+  const text = useText(apiTokensText)
+  const [asked, setAsked] = useState<ApiToken | null>(null)
+  const { revoke, isBusy, dialog } = useRevocation(onChanged)
+  return (
+    <Card as="section" aria-label={text.tokens}>
+      {tokens.length === 0 ? (
+        <CardPart>
+          <EmptyState>{text.none}</EmptyState>
+        </CardPart>
+      ) : (
+        <ul className={styles.list}>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} names={names} onRevoke={() => setAsked(token)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmModal
+        isOpen={asked !== null}
+        variant="warning"
+        title={text.revokeTitle({ name: asked?.name ?? '' })}
+        okLabel={text.revoke}
+        cancelLabel={text.cancel}
+        isDangerous
+        isBusy={isBusy}
+        onCancel={() => setAsked(null)}
+        onOk={() => asked && void revoke(asked).then(() => setAsked(null))}
+      >
+        {text.revokeBody}
+      </ConfirmModal>
+      {dialog}
+    </Card>
+  )
+}
+
+function useRevocation(onChanged: () => void) {
+  const text = useText(apiTokensText)
+  const revokeToken = useAct(REVOKE_API_TOKEN)
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function revoke({ id, name }: ApiToken) {
+    setIsBusy(true)
+    try {
+      if (!(await confirmed(text.actRevoke({ name }), () => revokeToken({ id })))) return
+      showToast({ kind: 'ok', text: text.revoked })
+      onChanged()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { revoke, isBusy, dialog }
+}
+
+interface TokenRowProps {
+  token: ApiToken
+  names: ReadonlyMap<string, string>
+  onRevoke(): void
+}
+
+function TokenRow({ token, names, onRevoke }: TokenRowProps) {
+  const text = useText(apiTokensText)
+  const { name, kind, hint, scopes, domainIds, isExpired } = token
+  const rights = scopes.map((scope) => text[scope]).join(', ')
+  const only = domainIds.flatMap((id) => names.get(id) ?? [])
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          {name}
+          <Badge wraps>
+            {[rights, ...(only.length > 0 ? [text.onlyDomains({ names: only.join(', ') })] : [])].join(', ')}
+          </Badge>
+          {kind === 'TEST' && <Badge tone="info">{text.sandbox}</Badge>}
+          {isExpired && <Badge tone="error">{text.expired}</Badge>}
+        </h2>
+        <p className={styles.hint}>{hint}…</p>
+        <TokenFacts token={token} />
+      </div>
+      <Button variant="quietDanger" size="sm" aria-label={text.revokeOf({ name })} onClick={onRevoke}>
+        {text.revoke}
+      </Button>
+    </li>
+  )
+}
+
+function TokenFacts({ token }: { token: ApiToken }) {
+  const text = useText(apiTokensText)
+  const { locale } = usePreferences()
+  const money = useExactMoney()
+  const { scopes, domainIds, dailyLimit, spentToday, expiresAt, isExpired, lastUsedAt, lastUsedFrom } = token
+  const day = expiresAt && formatDay(Date.parse(expiresAt), locale)
+  const moment = lastUsedAt && formatMoment(Date.parse(lastUsedAt), locale)
+  const orders = scopes.includes('ORDER') && domainIds.length === 0
+  const spent = money(spentToday)
+  return (
+    <p className={styles.facts}>
+      {!orders && <span>{text.ordersNothing}</span>}
+      {orders && dailyLimit === null && <span>{text.unlimited({ spent })}</span>}
+      {orders && dailyLimit !== null && <span>{text.limited({ limit: money(dailyLimit), spent })}</span>}
+      <span>{day ? (isExpired ? text.expiredOn({ day }) : text.expiresOn({ day })) : text.expiresNever}</span>
+      {!moment && <span>{text.unused}</span>}
+      {moment && <span>{lastUsedFrom ? text.usedFrom({ moment, network: lastUsedFrom }) : text.used({ moment })}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,280 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { parseApiToken, TOKEN_KINDS, TOKEN_SCOPES, type TokenKind, type TokenScope } from '../../../rules/api-token'
+import { useAct } from '../../apollo/useAct'
+import { useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { graphql } from '../../gql'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { Checkbox, CheckboxCard } from '../../ui/Checkbox'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { FieldError } from '../../ui/Field'
+import { FormCell, FormGrid } from '../../ui/FormGrid'
+import { Note } from '../../ui/Note'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import formStyles from '../accounts/forms.module.css'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import styles from './ApiTokensPage.module.css'
+import { apiTokensText } from './api-tokens.text'
+
+const CREATE_API_TOKEN = graphql(`
+  mutation CreateApiToken($input: CreateApiTokenInput!) {
+    createApiToken(input: $input) {
+      ... on ApiTokenCreated {
+        token
+        apiToken {
+          id
+          name
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const DAY_MS = 24 * 3_600_000
+const EXPIRIES = ['90', '365', 'never'] as const
+type Expiry = (typeof EXPIRIES)[number]
+
+interface Values {
+  name: string
+  kind: TokenKind
+  scopes: TokenScope[]
+  reach: 'all' | 'some'
+  domainIds: string[]
+  /** In euros, as it is typed. */
+  dailyLimit: string
+  expiresAt: Expiry
+}
+
+const AT_FIRST: Values = {
+  name: '',
+  kind: 'LIVE',
+  scopes: ['READ'],
+  reach: 'all',
+  domainIds: [],
+  dailyLimit: '250,00',
+  expiresAt: '90',
+}
+
+interface NewTokenFormProps {
+  domains: ReadonlyArray<{ id: string; name: string }>
+  onMade(): void
+}
+
+/** Makes a token, and shows it this once. */
+export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
+  const text = useText(apiTokensText)
+  const create = useAct(CREATE_API_TOKEN)
+  const { confirmed, notDone, dialog } = useConfirmedIdentity()
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const form = useRuleForm({
+    values: AT_FIRST,
+    fields: ['name', 'kind', 'scopes', 'domainIds', 'expiresAt', 'dailyLimit'],
+    parse: (values: Values) => {
+      const parsed = parseApiToken(requestOf(values), Date.now())
+      if (!parsed.ok) return parsed
+      const misses = values.reach === 'some' && values.domainIds.length === 0
+      return misses ? { ok: false, issues: { domainIds: 'required' } } : { ok: true, value: values }
+    },
+  })
+  const { submit, isBusy, general } = useSubmit(form, {
+    failed: text.failed,
+    async send(values) {
+      const answer = await confirmed(text.actMake, () => create(requestOf(values)))
+      if (!answer) return notDone
+      if (answer.__typename !== 'ApiTokenCreated') return answer
+      setMade({ name: answer.apiToken.name, token: answer.token })
+      form.reset(AT_FIRST)
+      onMade()
+      return null
+    },
+  })
+  const kind = form.choice('kind')
+  const scopes = form.choice('scopes')
+  const reach = form.choice('reach')
+  const chosen = form.choice('domainIds')
+  const expiry = form.choice('expiresAt')
+  const isSome = reach.value === 'some'
+  return (
+    <Card as="section" aria-labelledby="new-token">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <CardPart kind="head">
+          <h2 id="new-token" className={styles.title}>
+            {text.newToken}
+          </h2>
+        </CardPart>
+        <CardPart className={formStyles.form}>
+          {general && (
+            <Note kind="error" role="alert">
+              {general}
+            </Note>
+          )}
+          <TextField
+            {...form.field('name')}
+            className={formStyles.narrow}
+            label={text.name}
+            description={text.nameHint}
+            autoComplete="off"
+            required
+          />
+          <RadioGroup label={text.kind} layout="tiles" value={kind.value} onChange={kind.onChange} error={kind.error}>
+            {TOKEN_KINDS.map((name) => (
+              <RadioCard key={name} value={name} title={text[name]} description={text[`${name}_HINT`]} />
+            ))}
+          </RadioGroup>
+          <fieldset id={form.idOf('scopes')} aria-describedby={scopes.error ? 'scopes-error' : undefined}>
+            <legend className={styles.legend}>{text.scopes}</legend>
+            <div className={styles.scopes}>
+              {TOKEN_SCOPES.map((name) => (
+                <CheckboxCard
+                  key={name}
+                  title={text[name]}
+                  description={text[`${name}_HINT`]}
+                  checked={scopes.value.includes(name)}
+                  onChange={() => scopes.onChange(toggled(scopes.value, name))}
+                />
+              ))}
+            </div>
+            {scopes.error && <FieldError id="scopes-error">{scopes.error}</FieldError>}
+          </fieldset>
+          <FormGrid>
+            <FormCell span={6}>
+              <Select
+                label={text.domains}
+                description={isSome ? text.someDomainsHint : undefined}
+                value={reach.value}
+                onChange={(value) => {
+                  reach.onChange(value)
+                  if (value === 'all') chosen.onChange([])
+                }}
+                options={[
+                  { value: 'all', label: text.allDomains },
+                  { value: 'some', label: text.someDomains },
+                ]}
+                isDisabled={domains.length === 0}
+              />
+            </FormCell>
+            <FormCell span={6}>
+              <Select
+                label={text.expires}
+                value={expiry.value}
+                onChange={expiry.onChange}
+                error={expiry.error}
+                options={[
+                  { value: '90', label: text.in90 },
+                  { value: '365', label: text.in365 },
+                  { value: 'never', label: text.never },
+                ]}
+              />
+            </FormCell>
+          </FormGrid>
+          {isSome && (
+            <fieldset id={form.idOf('domainIds')} aria-describedby={chosen.error ? 'domains-error' : undefined}>
+              <legend className={styles.legend}>{text.chosenDomains}</legend>
+              <div className={styles.domains}>
+                {domains.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    checked={chosen.value.includes(id)}
+                    onChange={() => chosen.onChange(toggled(chosen.value, id))}
+                  >
+                    {name}
+                  </Checkbox>
+                ))}
+              </div>
+              {chosen.error && <FieldError id="domains-error">{chosen.error}</FieldError>}
+            </fieldset>
+          )}
+          {scopes.value.includes('ORDER') && !isSome && (
+            <TextField
+              {...form.field('dailyLimit')}
+              className={formStyles.narrow}
+              label={text.limit}
+              description={text.limitHint}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </CardPart>
+        <CardPart kind="foot" className="spread">
+          <span className="hint">{text.password}</span>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.making}>
+            {text.make}
+          </Button>
+        </CardPart>
+      </form>
+      {dialog}
+      {made && <TokenOnce {...made} onClose={() => setMade(null)} />}
+    </Card>
+  )
+}
+
+/** Stays until its reader says that it is kept: there is no second time. */
+function TokenOnce({ name, token, onClose }: { name: string; token: string; onClose(): void }) {
+  const text = useText(apiTokensText)
+
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(token).then(
+      () => true,
+      () => false,
+    )
+    showToast(isCopied ? { kind: 'ok', text: text.copied } : { kind: 'error', text: text.notCopied })
+  }
+
+  return (
+    <ConfirmModal
+      isOpen
+      variant="alert"
+      title={text.made({ name })}
+      okLabel={text.kept}
+      onCancel={onClose}
+      onOk={onClose}
+    >
+      <p>{text.once}</p>
+      <div className={styles.once}>
+        <code>{token}</code>
+        <Button variant="secondary" size="sm" icon={Copy} onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+      </div>
+    </ConfirmModal>
+  )
+}
+
+function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt }: Values) {
+  const isSome = reach === 'some'
+  return {
+    name,
+    kind,
+    scopes,
+    domainIds: isSome ? domainIds : [],
+    dailyLimit: scopes.includes('ORDER') && !isSome ? centsIn(dailyLimit) : null,
+    expiresAt: expiresAt === 'never' ? null : new Date(Date.now() + Number(expiresAt) * DAY_MS).toISOString(),
+  }
+}
+
+/** What was typed as euros, in cents; null for nothing, and what is no amount is NaN, which the rule refuses. */
+function centsIn(typed: string): number | null {
+  const text = typed.replace(/[€\s]/g, '')
+  if (text === '') return null
+  const [, euros, decimals = ''] = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return euros === undefined ? Number.NaN : Number(euros.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
