@@ -34,6 +34,7 @@ export const ISSUE_KEYS = [
   'csr-unreadable',
   'csr-key-weak',
   'csr-other-names',
+  'invalid-webhook-url',
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 

@@ -44,6 +44,8 @@ import { ReportsResolver } from './features/reports/reports.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
 import { WhoisResolver } from './features/whois/whois.resolver'
+import { ChangesResolver, WebhookResolver, WebhooksResolver } from './features/webhooks/webhooks.resolver'
+import { findDeliveryNode, findWebhookNode } from './features/webhooks/webhooks.service'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
 import { DateTime } from './graphql/scalars'
@@ -81,6 +83,8 @@ const NODE_FINDERS: NodeFinders = {
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
+  whk: customersOnly(findWebhookNode),
+  msg: customersOnly(findDeliveryNode),
 }
 
 const basketsOf = (ctx: Context) =>
@@ -131,6 +135,9 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   PaymentsResolver,
   OrderPaymentResolver,
   CheckoutResolver,
+  WebhooksResolver,
+  WebhookResolver,
+  ChangesResolver,
   ReportsResolver,
   nodeResolver(NODE_FINDERS),
 ]

@@ -22,13 +22,14 @@ import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { CertificateOutcome } from '../../ports/certificate-authority'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import { noteChange } from '../webhooks/changes.service'
 import type { Certificate } from './certificates.graphql'
 import type { RenewalPayload } from './certificates.job'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
 import { makeSigningRequest, requestIssue } from './signing-request'
-import { placeValidations, takeValidationsAway } from './validation-records'
+import { findDomainAbove, placeValidations, takeValidationsAway } from './validation-records'
 
 export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
 
@@ -64,6 +65,7 @@ export async function orderCertificate(deps: Deps, ordered: OrderedCertificate):
     const id = known?.id ?? newId('crt')
     if (!known) {
       await repository.insertCertificate(tx, { ...rest, id, names, commonName: names[0] ?? '', createdAt: now })
+      await noteDomains(tx, { accountId: rest.accountId, names })
     }
     const [newest] = await repository.listRequests(tx, [id])
     if (!newest || newest.state === 'REFUSED') await insertRequest(tx, id, made, now)
@@ -108,9 +110,20 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
   }
 }
 
+/** What protects a domain is part of it: its watchers hear of it. */
+async function noteDomains(
+  tx: Tx,
+  { accountId, names }: Pick<repository.CertificateRow, 'accountId' | 'names'>,
+): Promise<void> {
+  for (const name of names) {
+    const domain = await findDomainAbove(tx, accountId, name)
+    if (domain) await noteChange(tx, 'DOMAIN_CHANGED', domain.id)
+  }
+}
+
 async function keepOutcome(
   tx: Tx,
-  { accountId }: repository.CertificateRow,
+  ordered: repository.CertificateRow,
   requestId: string,
   outcome: CertificateOutcome,
   now: number,
@@ -118,8 +131,9 @@ async function keepOutcome(
   const request = await repository.findRequest(tx, requestId)
   // A slower run of the same look finds it settled.
   if (!request || !isUnderWay(request)) return
+  if (outcome.outcome !== 'pending' || request.state !== 'VALIDATING') await noteDomains(tx, ordered)
   if (outcome.outcome === 'pending') {
-    const validations = await placeValidations(tx, accountId, outcome.validations, now)
+    const validations = await placeValidations(tx, ordered.accountId, outcome.validations, now)
     return repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
   }
   await takeValidationsAway(tx, request.validations, now)
