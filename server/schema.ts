@@ -44,7 +44,12 @@ import { ReportsResolver } from './features/reports/reports.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
 import { WhoisResolver } from './features/whois/whois.resolver'
-import { ChangesResolver, WebhookResolver, WebhooksResolver } from './features/webhooks/webhooks.resolver'
+import {
+  ChangesResolver,
+  WebhookDeliveryResolver,
+  WebhookResolver,
+  WebhooksResolver,
+} from './features/webhooks/webhooks.resolver'
 import { findDeliveryNode, findWebhookNode } from './features/webhooks/webhooks.service'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
@@ -137,6 +142,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   CheckoutResolver,
   WebhooksResolver,
   WebhookResolver,
+  WebhookDeliveryResolver,
   ChangesResolver,
   ReportsResolver,
   nodeResolver(NODE_FINDERS),

@@ -22,4 +22,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Ed25519', 'Ed448', 'Hash'],
   ...['Common name', 'Per 3', 'Software', '3 p/m'],
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
+  ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(nodes.filter(({ __typename }) => __typename === 'OrderLine').at(-1)).toMatchObject({
       domainName: 'bezet-winkel.nl',
       deliveryStatus: 'DONE',
-      message: 'Verhuisd.',
+      message: 'Geleverd.',
     })
   })
 

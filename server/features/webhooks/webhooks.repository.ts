@@ -97,6 +97,28 @@ const SAMPLES = {
   ),
 }
 
+/** What people call a thing. */
+const TITLES = {
+  ORDER_CHANGED: statement((db) =>
+    db
+      .select({ title: sql<string>`cast(${orders.number} as text)` })
+      .from(orders)
+      .where(eq(orders.id, P('id'))),
+  ),
+  DOMAIN_CHANGED: statement((db) =>
+    db
+      .select({ title: domains.name })
+      .from(domains)
+      .where(eq(domains.id, P('id'))),
+  ),
+  TRANSFER_CHANGED: statement((db) =>
+    db
+      .select({ title: orderLines.domainName })
+      .from(orderLines)
+      .where(eq(orderLines.id, P('id'))),
+  ),
+}
+
 const deliveryById = statement((db) =>
   db
     .select()
@@ -171,6 +193,11 @@ export const listFailing = (db: Db, since: number): Promise<WebhookRow[]> => all
 /** The id of a thing of the account that such an event could be about; null when there is none. */
 export async function findSample(db: Db, event: WebhookEvent, accountId: string): Promise<string | null> {
   return (await one(SAMPLES[event](db, { accountId })))?.id ?? null
+}
+
+/** The name of the domain, or the number of the order, that an event is about; null when it is gone. */
+export async function findTitle(db: Db, event: WebhookEvent, id: string): Promise<string | null> {
+  return (await one(TITLES[event](db, { id })))?.title ?? null
 }
 
 export async function insertWebhook(tx: Tx, row: NewWebhook): Promise<void> {

@@ -21,6 +21,7 @@ import {
   UpdateWebhookInput,
   UpdateWebhookResult,
   Webhook,
+  WebhookDelivery,
   WebhookDeliveryConnection,
   WebhookInput,
 } from './webhooks.graphql'
@@ -99,6 +100,17 @@ export class WebhookResolver {
   @FieldResolver(() => Int, { description: 'How many of these did not arrive.' })
   failedDeliveries(@Ctx() ctx: Context, @Root() webhook: Webhook) {
     return service.countFailed(ctx, webhook)
+  }
+}
+
+@Resolver(() => WebhookDelivery)
+export class WebhookDeliveryResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What people call the thing: the name of the domain, the number of the order; null when it is gone.',
+  })
+  title(@Ctx() ctx: Context, @Root() delivery: WebhookDelivery) {
+    return service.titleOf(ctx, delivery)
   }
 }
 

@@ -73,6 +73,10 @@ export async function listDeliveries(
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: deliveryView(node) })) }
 }
 
+/** What people call the thing that a message of the viewer's is about; null when it is gone. */
+export const titleOf = (ctx: Context, { event, subjectId }: WebhookDelivery): Promise<string | null> =>
+  repository.findTitle(ctx.db.reader, event, subjectId)
+
 export const countFailed = (ctx: Context, { id }: Webhook): Promise<number> => repository.countFailed(ctx.db.reader, id)
 
 /** The secret is told in the answer, and never again. */

@@ -13,6 +13,7 @@ import {
   Server,
   ShieldCheck,
   UserRound,
+  Webhook,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -92,6 +93,7 @@ type EntryName =
   | 'details'
   | 'security'
   | 'activity'
+  | 'webhooks'
 
 interface Entry {
   name: EntryName
@@ -103,7 +105,7 @@ interface Entry {
   isOptional?: boolean
 }
 
-const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries: readonly Entry[] }> = [
+const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'programs' | 'account'; entries: readonly Entry[] }> = [
   {
     name: 'services',
     entries: [
@@ -131,6 +133,7 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'account'; entries
       { name: 'holders', icon: Contact, to: paths.holders },
     ],
   },
+  { name: 'programs', entries: [{ name: 'webhooks', icon: Webhook, to: paths.webhooks }] },
   {
     name: 'account',
     entries: [
