@@ -15,6 +15,7 @@ import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { memory, start, stop } from './servers.mjs'
+import { webhooks } from './webhooks.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -61,6 +62,7 @@ try {
 }
 await customer(SCALE)
 await nameServer(SCALE)
+await webhooks(SCALE)
 
 async function measure() {
   const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)

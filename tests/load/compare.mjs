@@ -53,7 +53,7 @@ function number(value) {
 }
 
 /** CPU milliseconds so far of a process's main thread and of its other threads. */
-function cpu(pid) {
+export function cpu(pid) {
   const ms = { main: 0, others: 0 }
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')

@@ -21,7 +21,7 @@ export const DELIVERIES_AT_ONCE = 32
 
 /** A slow address, or a customer with several, leaves room for all others. */
 const AT_ONCE_PER_HOST = 4
-const AT_ONCE_PER_ACCOUNT = 8
+const AT_ONCE_PER_ACCOUNT = 10
 /** How long a message waits for such a place, at least and at most. */
 const WAIT_FOR_PLACE_MS = { min: 500, max: 3000 }
 /** Messages on one thing that wait: the newest of them says how it stands in any case. */
