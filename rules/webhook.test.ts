@@ -2,7 +2,11 @@ import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { nextTryAt, parseWebhook, standardWebhookQuery, WEBHOOK_EVENTS } from './webhook'
 
-const GOOD = { url: 'https://shop.example.com/in', events: ['DOMAIN_CHANGED'], query: 'query ($id: ID!) { __typename }' }
+const GOOD = {
+  url: 'https://shop.example.com/in',
+  events: ['DOMAIN_CHANGED'],
+  query: 'query ($id: ID!) { __typename }',
+}
 
 describe('the form of a webhook', () => {
   test('names each event once, in one order', () => {

@@ -68,9 +68,9 @@ const schemaOf = (isOpen: boolean) =>
       }),
     ),
     events: z.pipe(
-      z.array(z.enum(WEBHOOK_EVENTS, issue('invalid-choice')), issue('invalid-choice')).check(
-        z.minLength(1, issue('invalid-choice')),
-      ),
+      z
+        .array(z.enum(WEBHOOK_EVENTS, issue('invalid-choice')), issue('invalid-choice'))
+        .check(z.minLength(1, issue('invalid-choice'))),
       z.transform((events: WebhookEvent[]) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
     ),
     query: z

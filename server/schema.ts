@@ -43,7 +43,6 @@ import { OrderPaymentResolver, PaymentsResolver } from './features/payments/paym
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
-import { WhoisResolver } from './features/whois/whois.resolver'
 import {
   ChangesResolver,
   WebhookDeliveryResolver,
@@ -51,6 +50,7 @@ import {
   WebhooksResolver,
 } from './features/webhooks/webhooks.resolver'
 import { findDeliveryNode, findWebhookNode } from './features/webhooks/webhooks.service'
+import { WhoisResolver } from './features/whois/whois.resolver'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
 import { DateTime } from './graphql/scalars'

@@ -34,7 +34,7 @@ const ask = (browser: Browser, query: string, variables: Record<string, unknown>
   browser.graphql(query, variables)
 
 const domainId = async (browser: Browser): Promise<string> =>
-  (await ask(browser, '{ viewer { domain(name: "voorbeeldklant.nl") { id } } }')).data['viewer']['domain']['id']
+  (await ask(browser, '{ viewer { domain(name: "voorbeeldklant.nl") { id } } }')).data.viewer.domain.id
 
 test('a change of a domain is told over the socket, to its owner alone', async () => {
   const browser = await signedIn()
@@ -97,32 +97,35 @@ test('webhooks are made, listed, changed and deleted through the graph', async (
     }
   }`
   const input = { url: 'http://127.0.0.1:9/in', events: ['DOMAIN_CHANGED', 'ORDER_CHANGED'] }
-  const { secret, webhook } = (await ask(browser, create, { input })).data['createWebhook'] as never as {
-    secret: string
-    webhook: { id: string; events: string[] }
-  }
+  const { secret, webhook } = (await ask(browser, create, { input })).data.createWebhook
   expect(secret).toMatch(/^whsec_/)
   expect(webhook).toMatchObject({ events: ['ORDER_CHANGED', 'DOMAIN_CHANGED'], state: 'ON' })
   const wrong = await ask(browser, create, { input: { ...input, query: '{ viewer { csrfToken } }' } })
-  expect(wrong.data['createWebhook']).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'query' }] })
+  expect(wrong.data.createWebhook).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'query' }] })
 
   const list = `{ viewer { webhooks { id secretEnd failedDeliveries
     deliveries(first: 5) { totalCount edges { node { id event status attempts responseStatus problem } } } } } }`
   const tested = `mutation ($input: WebhookInput!) { testWebhook(input: $input) { ... on WebhookDelivery { id status problem } } }`
   const { id } = webhook
-  expect((await ask(browser, tested, { input: { id } })).data['testWebhook']).toMatchObject({
+  expect((await ask(browser, tested, { input: { id } })).data.testWebhook).toMatchObject({
     status: 'FAILED',
     problem: 'NO_ANSWER',
   })
-  expect((await ask(browser, list)).data['viewer']['webhooks']).toMatchObject([
-    { id, failedDeliveries: 1, deliveries: { totalCount: 1, edges: [{ node: { event: 'ORDER_CHANGED', attempts: 1 } }] } },
+  expect((await ask(browser, list)).data.viewer.webhooks).toMatchObject([
+    {
+      id,
+      failedDeliveries: 1,
+      deliveries: { totalCount: 1, edges: [{ node: { event: 'ORDER_CHANGED', attempts: 1 } }] },
+    },
   ])
   const pause = `mutation ($input: UpdateWebhookInput!) { updateWebhook(input: $input) { ... on Webhook { state } } }`
-  expect((await ask(browser, pause, { input: { id, isPaused: true } })).data['updateWebhook']).toEqual({ state: 'PAUSED' })
+  expect((await ask(browser, pause, { input: { id, isPaused: true } })).data.updateWebhook).toEqual({
+    state: 'PAUSED',
+  })
   const remove = `mutation ($input: WebhookInput!) { deleteWebhook(input: $input) { ... on WebhookDeleted { id } } }`
   const other = await signedIn('reseller@voorbeeld.nl')
   expect((await ask(other, remove, { input: { id } })).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
-  expect((await ask(browser, remove, { input: { id } })).data['deleteWebhook']).toEqual({ id })
-  expect((await ask(browser, list)).data['viewer']['webhooks']).toEqual([])
-  expect((await ask(shop.browser(), list)).data['viewer']['webhooks']).toBeNull()
+  expect((await ask(browser, remove, { input: { id } })).data.deleteWebhook).toEqual({ id })
+  expect((await ask(browser, list)).data.viewer.webhooks).toEqual([])
+  expect((await ask(shop.browser(), list)).data.viewer.webhooks).toBeNull()
 })

@@ -154,7 +154,12 @@ export const MUTATIONS: Table = {
   validateBasket: 'anyone',
 }
 
-export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone', orderChanged: 'customer', domainChanged: 'customer', transferChanged: 'customer' }
+export const SUBSCRIPTIONS: Table = {
+  domainAvailability: 'anyone',
+  orderChanged: 'customer',
+  domainChanged: 'customer',
+  transferChanged: 'customer',
+}
 
 export const PATHS: Table = {
   'GET /captcha/key': 'anyone',

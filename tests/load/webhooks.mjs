@@ -51,14 +51,23 @@ async function customerOf(url) {
   }
   const token = async () => (await ask('{ viewer { csrfToken } }')).viewer.csrfToken
   csrf = await token()
-  await ask('mutation { login(input: { username: "klant@voorbeeld.nl", password: "vlag-en-wimpel-2026" }) { __typename } }')
+  await ask(
+    'mutation { login(input: { username: "klant@voorbeeld.nl", password: "vlag-en-wimpel-2026" }) { __typename } }',
+  )
   csrf = await token()
   return ask
 }
 
 export async function webhooks(scale = 1) {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  }
   const shop = await start(env, 'dist/server/main.js')
   const { came, urls, close } = await receivers()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
@@ -73,7 +82,9 @@ export async function webhooks(scale = 1) {
       ids.push(made.createWebhook.webhook.id)
     }
     const { id: recordId } = (
-      await ask('{ viewer { domain(name: "voorbeeldklant.nl") { dnsRecords(first: 50) { edges { node { id name type } } } } } }')
+      await ask(
+        '{ viewer { domain(name: "voorbeeldklant.nl") { dnsRecords(first: 50) { edges { node { id name type } } } } } }',
+      )
     ).viewer.domain.dnsRecords.edges
       .map(({ node }) => node)
       .find(({ name, type }) => name === '@' && type === 'A')
@@ -93,7 +104,8 @@ export async function webhooks(scale = 1) {
         input: { domainId: 'voorbeeldklant.nl', recordId, record },
       })
     }
-    const read = () => send(agent, `${shop.url}/graphql`, { headers: { 'content-type': 'application/json' }, body: READ })
+    const read = () =>
+      send(agent, `${shop.url}/graphql`, { headers: { 'content-type': 'application/json' }, body: READ })
 
     const rounds = { paused: [], on: [] }
     const seconds = Math.max(3, TURN_SECONDS * scale)

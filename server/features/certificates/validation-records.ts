@@ -20,7 +20,8 @@ export async function placeValidations(
   const placed: CertificateValidation[] = []
   for (const { name, value } of wanted) {
     const domain = await findDomainAbove(tx, accountId, name)
-    const isPlaced = domain !== null && domain.usesOurDns && isOpen(domain) && (await place(tx, editOf(domain, now), { name, value }))
+    const isPlaced =
+      domain?.usesOurDns === true && isOpen(domain) && (await place(tx, editOf(domain, now), { name, value }))
     placed.push({ name, value, domainId: isPlaced ? domain.id : null })
   }
   return placed

@@ -41,7 +41,12 @@ const CHANGED_LINE = {
   kind: orderLines.kind,
   availability: orderLines.availability,
 }
-const removalOfLine = statement((db) => db.delete(orderLines).where(eq(orderLines.id, P('id'))).returning(CHANGED_LINE))
+const removalOfLine = statement((db) =>
+  db
+    .delete(orderLines)
+    .where(eq(orderLines.id, P('id')))
+    .returning(CHANGED_LINE),
+)
 const linesOf = statement((db) =>
   db
     .select()

@@ -9,8 +9,8 @@ import { setDomainHolder, setDomainPrivacy } from '../domains/domain-holder.serv
 import { updateDomain } from '../domains/domains.repository'
 import { requireOwnDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
-import { certificateFor, CUSTOMER, fillBasket, order, orderFromCheckout, pay } from '../orders/orders.test-support'
 import { getOrder } from '../orders/orders.service'
+import { CUSTOMER, certificateFor, fillBasket, order, orderFromCheckout, pay } from '../orders/orders.test-support'
 import { noteChange } from './changes.service'
 import { watchDomain, watchTransfer } from './watching.service'
 
@@ -28,8 +28,14 @@ function counted(ctx: TestContext, event: WebhookEvent, id: string) {
 describe('a change is noted once', () => {
   test.each<[string, (ctx: TestContext, domainId: string) => Promise<unknown>]>([
     ['DNS', (ctx, domainId) => addRecord(ctx, { domainId, record: A_RECORD } as never)],
-    ['forwarding', (ctx, domainId) => setDomainForwarding(ctx, { domainId, type: 'HTTP', to: 'https://example.com' } as never)],
-    ['its holder', (ctx, domainId) => setDomainHolder(ctx, { domainId, whoisId: demoHolderId('holding@voorbeeld.nl') })],
+    [
+      'forwarding',
+      (ctx, domainId) => setDomainForwarding(ctx, { domainId, type: 'HTTP', to: 'https://example.com' } as never),
+    ],
+    [
+      'its holder',
+      (ctx, domainId) => setDomainHolder(ctx, { domainId, whoisId: demoHolderId('holding@voorbeeld.nl') }),
+    ],
     ['DNSSEC', (ctx, domainId) => setDnssec(ctx, { domainId, enabled: true, dryRun: false })],
     ['state', (ctx, domainId) => ctx.db.transaction((tx) => updateDomain(tx, domainId, { status: 'EXPIRED' }))],
     ['term', (ctx, domainId) => ctx.db.transaction((tx) => updateDomain(tx, domainId, { expiresAt: ctx.now }))],

@@ -11,7 +11,15 @@ import { requireOwnDomain } from '../domains/domains.service'
 import { CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 import { forgetOldDeliveries, pauseFailing } from './delivery.service'
 import { type Webhook, WebhookWithSecret } from './webhooks.graphql'
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, resendWebhook, testWebhook, updateWebhook } from './webhooks.service'
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendWebhook,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.service'
 
 const NAME = 'voorbeeldklant.nl'
 const OTHER_NAME = 'elders.nl'
@@ -67,7 +75,14 @@ describe('a message', () => {
     expect(() => new Verifier(secret).verify(`${message.body} `, headers)).toThrow()
     expect(receiver.received).toHaveLength(1)
     expect(await deliveriesOf(ctx, webhook)).toMatchObject([
-      { id: headers['webhook-id'], event: 'DOMAIN_CHANGED', subjectId: id, status: 'DELIVERED', attempts: 1, responseStatus: 204 },
+      {
+        id: headers['webhook-id'],
+        event: 'DOMAIN_CHANGED',
+        subjectId: id,
+        status: 'DELIVERED',
+        attempts: 1,
+        responseStatus: 204,
+      },
     ])
   })
 
@@ -94,9 +109,13 @@ describe('a message', () => {
   test('that cannot be answered in full carries the errors', async () => {
     const receiver = await openReceiver()
     const ctx = await customer()
-    await hook(ctx, receiver.at('good'), { query: 'query ($id: ID!) { node(id: $id) { id } viewer { domains(first: 1000) { totalCount } } }' })
+    await hook(ctx, receiver.at('good'), {
+      query: 'query ($id: ID!) { node(id: $id) { id } viewer { domains(first: 1000) { totalCount } } }',
+    })
     await changeDomain(ctx)
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+    })
   })
 
   test('is tried again with growing pauses until it arrives', async () => {
@@ -114,7 +133,9 @@ describe('a message', () => {
     expect(receiver.received).toHaveLength(5)
     receiver.answerWith(200)
     await later(ctx, HOUR_MS)
-    expect(await deliveriesOf(ctx, webhook)).toMatchObject([{ status: 'DELIVERED', attempts: 6, responseStatus: 200, nextAt: null }])
+    expect(await deliveriesOf(ctx, webhook)).toMatchObject([
+      { status: 'DELIVERED', attempts: 6, responseStatus: 200, nextAt: null },
+    ])
     expect(new Set(idsOf(receiver.received)).size).toBe(1)
     expect(await listWebhooks(ctx)).toMatchObject([{ state: 'ON', failingSince: null }])
   })
@@ -179,7 +200,9 @@ describe('an address where nothing arrives for a day', () => {
     const { ctx, receiver, webhook } = await failedForADay()
     expect(await listWebhooks(ctx)).toMatchObject([{ state: 'PAUSED_BY_SHOP', pausedAt: ctx.now }])
     const mails = ctx.adapters.embedded.mailbox.list()
-    expect(mails).toMatchObject([{ to: CUSTOMER, subject: `Je webhook naar 127.0.0.1:${receiver.port} staat op pauze` }])
+    expect(mails).toMatchObject([
+      { to: CUSTOMER, subject: `Je webhook naar 127.0.0.1:${receiver.port} staat op pauze` },
+    ])
     expect(mails[0]?.text).toContain('/account/webhooks')
     receiver.received.length = 0
     await changeDomain(ctx)
@@ -192,7 +215,10 @@ describe('an address where nothing arrives for a day', () => {
     const { ctx, receiver, webhook } = await failedForADay()
     await later(ctx, HOUR_MS)
     receiver.answerWith(200)
-    expect(await updateWebhook(ctx, { id: webhook.id, isPaused: false })).toMatchObject({ state: 'ON', failingSince: null })
+    expect(await updateWebhook(ctx, { id: webhook.id, isPaused: false })).toMatchObject({
+      state: 'ON',
+      failingSince: null,
+    })
     await ctx.jobs.settle()
     expect(await deliveriesOf(ctx, webhook)).toMatchObject([{ status: 'DELIVERED' }])
     await changeDomain(ctx)
@@ -223,7 +249,11 @@ test('a test is sent at once, tried once, and pauses nothing', async () => {
   const receiver = await openReceiver()
   const ctx = await customer()
   const { webhook } = await hook(ctx, receiver.at('failing'), { events: ['ORDER_CHANGED'] })
-  expect(await testWebhook(ctx, { id: webhook.id })).toMatchObject({ isTest: true, status: 'FAILED', responseStatus: 500 })
+  expect(await testWebhook(ctx, { id: webhook.id })).toMatchObject({
+    isTest: true,
+    status: 'FAILED',
+    responseStatus: 500,
+  })
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ data: { node: { __typename: 'Order' } } })
   expect(await listWebhooks(ctx)).toMatchObject([{ state: 'ON' }])
   await later(ctx, DAY_MS)

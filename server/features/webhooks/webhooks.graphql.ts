@@ -68,13 +68,19 @@ export class WebhookDelivery extends Node {
   @Field(() => WebhookDeliveryProblem, { nullable: true, description: 'Why it came to nothing; null when it did not.' })
   problem!: DeliveryProblem | null
 
-  @Field(() => Int, { nullable: true, description: 'How long the last try took, in milliseconds; null before the first.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long the last try took, in milliseconds; null before the first.',
+  })
   durationMs!: number | null
 
   @Field(() => DateTime, { nullable: true, description: 'When it was tried last; null before the first time.' })
   attemptedAt!: number | null
 
-  @Field(() => DateTime, { nullable: true, description: 'When it is tried again; null when it is over or has its first try soon.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it is tried again; null when it is over or has its first try soon.',
+  })
   nextAt!: number | null
 
   @Field(() => DateTime, { description: 'When the thing changed.' })
@@ -119,7 +125,9 @@ export class WebhookWithSecret {
   @Field(() => Webhook, { description: 'The webhook.' })
   webhook!: Webhook
 
-  @Field(() => String, { description: 'What its messages are signed with: `whsec_` and base64, as Standard Webhooks has it.' })
+  @Field(() => String, {
+    description: 'What its messages are signed with: `whsec_` and base64, as Standard Webhooks has it.',
+  })
   secret!: string
 }
 

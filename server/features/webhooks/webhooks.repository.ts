@@ -91,7 +91,9 @@ const SAMPLES = {
       .select({ id: orderLines.id })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(and(eq(orders.accountId, P('accountId')), eq(orderLines.kind, 'DOMAIN'), eq(orderLines.availability, 'active')))
+      .where(
+        and(eq(orders.accountId, P('accountId')), eq(orderLines.kind, 'DOMAIN'), eq(orderLines.availability, 'active')),
+      )
       .orderBy(desc(orders.number))
       .limit(1),
   ),

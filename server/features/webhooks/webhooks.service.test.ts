@@ -41,7 +41,10 @@ describe('a webhook', () => {
 
   test('gets a usual query where none is given, which fits the schema', async () => {
     const ctx = await customer()
-    const { webhook } = await made(ctx, { query: null, events: ['ORDER_CHANGED', 'DOMAIN_CHANGED', 'TRANSFER_CHANGED'] })
+    const { webhook } = await made(ctx, {
+      query: null,
+      events: ['ORDER_CHANGED', 'DOMAIN_CHANGED', 'TRANSFER_CHANGED'],
+    })
     expect(webhook.query).toContain('... on Domain')
     const { query } = webhook
     const preview = await previewWebhook(ctx, { event: 'DOMAIN_CHANGED', query })
@@ -52,11 +55,19 @@ describe('a webhook', () => {
     ['that changes', 'mutation ($id: ID!) { deleteWebhook(input: { id: $id }) { __typename } }', 'mutation'],
     ['that follows', 'subscription ($id: ID!) { domainChanged(id: $id) { id } }', 'subscription'],
     ['on nothing', 'query { viewer { webhooks { id } } }', '$id: ID!'],
-    ['with more variables', 'query ($id: ID!, $n: Int!) { node(id: $id) { id } viewer { domains(first: $n) { totalCount } } }', '$id: ID!'],
+    [
+      'with more variables',
+      'query ($id: ID!, $n: Int!) { node(id: $id) { id } viewer { domains(first: $n) { totalCount } } }',
+      '$id: ID!',
+    ],
     ['of what is not there', 'query ($id: ID!) { node(id: $id) { nonsense } }', 'nonsense'],
     ['of the schema', 'query ($id: ID!) { node(id: $id) { id } __schema { types { name } } }', 'introspection'],
     ['that is deprecated', 'query ($id: ID!) { orderPaymentLink(orderId: $id) }', 'deprecated'],
-    ['of two', 'query A($id: ID!) { node(id: $id) { id } } query B($id: ID!) { node(id: $id) { id } }', 'more than one'],
+    [
+      'of two',
+      'query A($id: ID!) { node(id: $id) { id } } query B($id: ID!) { node(id: $id) { id } }',
+      'more than one',
+    ],
     ['that is none', '{', 'Syntax'],
     [
       'that is too dear',

@@ -88,15 +88,20 @@ export async function createWebhook(
   const form = readForm(ctx, { url, events, query: query ?? standardWebhookQuery(events) })
   if (!form.ok) return form.refusal
   const { secret, ...kept } = newSecret(ctx)
-  const row = { ...form.value, ...kept, id: newId('whk'), accountId: account.id, locale: ctx.locale, createdAt: ctx.now }
+  const row = {
+    ...form.value,
+    ...kept,
+    id: newId('whk'),
+    accountId: account.id,
+    locale: ctx.locale,
+    createdAt: ctx.now,
+  }
   const made = await ctx.db.transaction(async (tx) => {
     if ((await repository.listWebhooks(tx, account.id)).length >= WEBHOOKS_MAX) return null
     await repository.insertWebhook(tx, row)
     return repository.findWebhook(tx, row.id)
   })
-  return made
-    ? view(WebhookWithSecret, { webhook: webhookView(made), secret })
-    : new TooManyWebhooks(ctx, WEBHOOKS_MAX)
+  return made ? view(WebhookWithSecret, { webhook: webhookView(made), secret }) : new TooManyWebhooks(ctx, WEBHOOKS_MAX)
 }
 
 /** Changes what is given, pauses or goes on. Another address, or going on, gives it a day anew to answer. */
@@ -160,9 +165,7 @@ export async function resendWebhook(ctx: Context, { deliveryId }: { deliveryId: 
   await requireOwnWebhook(ctx, delivery.webhookId)
   requireAllowance(ctx, TESTS)
   await ctx.db.transaction((tx) =>
-    delivery.state === 'PENDING'
-      ? tryNow(tx, DELIVER_WEBHOOK, delivery.id, ctx.now)
-      : sendAgain(tx, delivery, ctx.now),
+    delivery.state === 'PENDING' ? tryNow(tx, DELIVER_WEBHOOK, delivery.id, ctx.now) : sendAgain(tx, delivery, ctx.now),
   )
   return deliveryView((await repository.findDelivery(ctx.db.reader, delivery.id)) ?? delivery)
 }

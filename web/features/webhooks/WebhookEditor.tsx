@@ -221,7 +221,10 @@ export function WebhookEditor({ webhook, onClose, onSaved }: WebhookEditorProps)
 /** Null when the customer has nothing that it could be about, undefined before it was asked for. */
 type PreviewBody = string | null | undefined
 
-function usePreview(form: { takeIssues(issues: { field: string; message: string }[]): string[]; clearErrors(name: 'query'): void }) {
+function usePreview(form: {
+  takeIssues(issues: { field: string; message: string }[]): string[]
+  clearErrors(name: 'query'): void
+}) {
   const text = useText(webhooksText)
   const ask = useAct(PREVIEW_WEBHOOK)
   const [body, setBody] = useState<PreviewBody>()

@@ -15,6 +15,7 @@ import { ConfirmModal } from '../../ui/ConfirmModal'
 import { EmptyState } from '../../ui/EmptyState'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
+import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatMoment } from '../accounts/format-day'
@@ -402,13 +403,21 @@ function SecretModal({ secret, onClose }: { secret: string; onClose(): void }) {
         </Button>
       }
     >
-      <p>{text.secretOnce}</p>
-      <p className={styles.once}>
-        <code aria-label={text.secretLabel}>{secret}</code>
-        <Button size="sm" icon={Copy} onClick={() => void copy(secret)}>
+      <div className={styles.once}>
+        <p>{text.secretOnce}</p>
+        <TextArea
+          label={text.secretLabel}
+          rows={2}
+          value={secret}
+          readOnly
+          isMono
+          spellCheck={false}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button icon={Copy} onClick={() => void copy(secret)}>
           {text.copy}
         </Button>
-      </p>
+      </div>
     </Modal>
   )
 }

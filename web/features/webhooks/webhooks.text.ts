@@ -1,5 +1,5 @@
-import type { DeliveryProblem, WebhookEvent } from '../../../rules/webhook'
 import { defineText } from '../../../rules/text'
+import type { DeliveryProblem, WebhookEvent } from '../../../rules/webhook'
 
 /** The page of webhooks. */
 export const webhooksText = defineText(
@@ -33,7 +33,8 @@ export const webhooksText = defineText(
     newSecret: 'Nieuw geheim',
     newSecretOf: (p: { host: string }) => `Nieuw geheim voor ${p.host}`,
     newSecretAsk: 'Een nieuw geheim maken?',
-    newSecretWhy: 'Het oude geheim geldt dan meteen niet meer. Je programma moet het nieuwe kennen om berichten te controleren.',
+    newSecretWhy:
+      'Het oude geheim geldt dan meteen niet meer. Je programma moet het nieuwe kennen om berichten te controleren.',
     pause: 'Pauzeren',
     pauseOf: (p: { host: string }) => `${p.host} pauzeren`,
     resume: 'Aanzetten',
