@@ -211,9 +211,9 @@ describe('an address where nothing arrives for a day', () => {
     expect(await deliveriesOf(ctx, webhook)).toHaveLength(1)
   })
 
-  test('goes on when its owner turns it on again, with what waited', async () => {
+  test.each([0, 2 * DAY_MS])('goes on with what waited when its owner turns it on after %i ms', async (pause) => {
     const { ctx, receiver, webhook } = await failedForADay()
-    await later(ctx, HOUR_MS)
+    await later(ctx, pause)
     receiver.answerWith(200)
     expect(await updateWebhook(ctx, { id: webhook.id, isPaused: false })).toMatchObject({
       state: 'ON',

@@ -6,7 +6,7 @@ import { newId } from '../../common/ids'
 import { unseal } from '../../common/seal'
 import { newSession } from '../../common/session'
 import { viewerOf } from '../../common/viewer'
-import { enqueue, enqueueAgain } from '../../outbox/outbox'
+import { enqueue, enqueueAgain, tryNow } from '../../outbox/outbox'
 import type { Finish, Unfinished } from '../../outbox/runner'
 import type { WebhookAnswer } from '../../ports/webhook-sender'
 import { findAccount } from '../accounts/accounts.service'
@@ -93,10 +93,12 @@ export async function sendAgain(tx: Tx, delivery: DeliveryRow, now: number): Pro
   await enqueueAgain(tx, { job: DELIVER_WEBHOOK, reference: delivery.id }, now)
 }
 
-/** Goes on with what waited when a webhook was paused. */
+/** Goes on at once with what waited when a webhook was paused. */
 export async function goOn(tx: Tx, webhookId: string, now: number): Promise<void> {
   for (const reference of await repository.listFirstWaiting(tx, webhookId)) {
     await enqueueAgain(tx, { job: DELIVER_WEBHOOK, reference }, now)
+    // One that was not due during the pause has its time still.
+    await tryNow(tx, DELIVER_WEBHOOK, reference, now)
   }
 }
 
