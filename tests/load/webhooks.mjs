@@ -70,7 +70,8 @@ export async function webhooks(scale = 1) {
   }
   const shop = await start(env, 'dist/server/main.js')
   const { came, urls, close } = await receivers()
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
+  // A socket that rests is closed here, before the shop closes it under a request.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 16, scheduling: 'lifo', timeout: 2000 })
   try {
     const ask = await customerOf(shop.url)
     const ids = []

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../db/open'
 import { DELIVERIES_KEPT_DAYS, nextTryAt, PAUSED_AFTER_MS, type WebhookEvent } from '../../../rules/webhook'
 import type { Context, Deps } from '../../common/context'
@@ -22,6 +23,8 @@ export const DELIVERIES_AT_ONCE = 32
 /** A slow address, or a customer with several, leaves room for all others. */
 const AT_ONCE_PER_HOST = 4
 const AT_ONCE_PER_ACCOUNT = 10
+/** Answers that come close together are noted in one commit: each costs everybody a sync of the disk. */
+const NOTED_EVERY_MS = 50
 /** How long a message waits for such a place, at least and at most. */
 const WAIT_FOR_PLACE_MS = { min: 500, max: 3000 }
 /** Messages on one thing that wait: the newest of them says how it stands in any case. */
@@ -48,6 +51,7 @@ export async function deliver(deps: Deps, id: string): Promise<Finish | Unfinish
   const leave = takePlaces(deps, webhook)
   if (!leave) return { finish: async () => {}, againAt: deps.ports.clock.now() + waitForPlace() }
   const answer = await send(deps, webhook, delivery).finally(leave)
+  await sleep(NOTED_EVERY_MS - (performance.now() % NOTED_EVERY_MS))
   const now = deps.ports.clock.now()
   const tries = delivery.round + 1
   const nextAt = hasArrived(answer) ? null : nextTryAt({ tries, since: delivery.roundSince }, now)
