@@ -19,4 +19,4 @@ export const SOCKET_LIMITS = { perSession: 10, perAddress: 200, operations: 10 }
 export const CHECKS_PER_MINUTE = 60
 
 /** Streams of order events that one customer has open at a time: more windows than people have open. */
-export const ORDER_STREAMS_MAX = 10
+export const CHANGE_STREAMS_MAX = 10

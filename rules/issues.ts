@@ -35,6 +35,7 @@ export const ISSUE_KEYS = [
   'csr-unreadable',
   'csr-key-weak',
   'csr-other-names',
+  'invalid-webhook-url',
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 

@@ -39,6 +39,7 @@ const text = defineText(
     'csr-unreadable': 'Dit is geen geldige certificaataanvraag (CSR). Plak de hele tekst, van BEGIN tot END.',
     'csr-key-weak': 'De sleutel van deze aanvraag is niet sterk genoeg. Gebruik RSA met minstens 2048 bits, of P-256.',
     'csr-other-names': 'In deze aanvraag staat een naam die niet bij het certificaat hoort.',
+    'invalid-webhook-url': 'Vul een volledig adres in dat met https:// begint, zonder naam of wachtwoord.',
   } satisfies Record<IssueKey, string>,
   {
     required: 'Fill in this field.',
@@ -75,6 +76,7 @@ const text = defineText(
     'csr-unreadable': 'This is no valid certificate request (CSR). Paste all of the text, from BEGIN to END.',
     'csr-key-weak': 'The key of this request is not strong enough. Use RSA with at least 2048 bits, or P-256.',
     'csr-other-names': 'There is a name in this request that does not belong to the certificate.',
+    'invalid-webhook-url': 'Enter a full address that begins with https://, without a name or password.',
   },
 )
 

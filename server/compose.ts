@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import pino, { type Logger } from 'pino'
 import { type Database, openDatabase } from '../db/open'
 import type { Durability } from '../db/pragmas'
@@ -75,10 +76,14 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
+import { forgetOldDeliveries, pauseFailing } from './features/webhooks/delivery.service'
+import { announceChange, deliverWebhook } from './features/webhooks/webhooks.job'
+import { listWebhooks } from './features/webhooks/webhooks.service'
 import { spreadHolder, updateRegistryHolder } from './features/whois/holder-changes.job'
 import { getStandardWhois } from './features/whois/standard-whois.service'
 import { whoisRoutes } from './features/whois/whois.rest'
 import { listWhois } from './features/whois/whois.service'
+import { createStoredQueries } from './graphql/stored-queries'
 import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
 import { createForwarder, type Forwarder } from './http/forwarder'
 import type { PageSource } from './http/pages'
@@ -117,6 +122,8 @@ export const JOBS: readonly Job[] = [
   lapseOrderJob,
   remindOfInvoice,
   endWaitingForCodeJob,
+  announceChange,
+  deliverWebhook,
 ]
 
 /** Tasks that run at intervals and not by a request. */
@@ -131,6 +138,8 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: forgetOldCodes },
   { everyMs: HOUR_MS, run: closeInvoices },
   { everyMs: HOUR_MS, run: purgeOutbox },
+  { everyMs: HOUR_MS, run: forgetOldDeliveries },
+  { everyMs: 60_000, run: pauseFailing },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: HOUR_MS, run: endProtections },
@@ -153,6 +162,7 @@ const EXPORT_PARTS: Deps['exportParts'] = {
   dnsProfiles: (ctx) => listProfiles(ctx),
   hostingPackages: listSharedHostings,
   orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })),
+  webhooks: listWebhooks,
   invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })),
 }
 
@@ -188,6 +198,8 @@ export interface OpenDepsOptions {
   durability?: Durability
   /** Ports to use in place of the chosen ones: a test that needs the outside to fail hands in one that fails. */
   ports?: Partial<Ports>
+  /** The graph, for the queries that customers keep; made when it is first needed. */
+  schema?: () => GraphQLSchema
   jobs?: readonly Job[]
 }
 
@@ -222,6 +234,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     limits: createLimits(db, clock, config.secret, config.limits),
     availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
+    storedQueries: createStoredQueries(options.schema ?? buildShopSchema),
     log,
     stopping: stopping.signal,
     get publicUrl() {
@@ -269,14 +282,15 @@ export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, page } = options
   const http = createHttpServer(config)
-  const opened = await openDeps({ ...options, publicUrl: http.publicUrl })
+  const schema = buildShopSchema()
+  const opened = await openDeps({ ...options, publicUrl: http.publicUrl, schema: () => schema })
   const { deps, adapters, jobs } = opened
   const app = await createApp({
     config,
     deps,
     http,
     page,
-    schema: buildShopSchema(),
+    schema,
     mountAttributes,
     plain: { forms: accountForms, search: searchWithoutScript },
     tokenRules: PATH_RULES,
@@ -333,7 +347,7 @@ function createLog(config: Config): Logger {
 }
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
-  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp, viesUrl } = config
+  const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp, viesUrl, isDemo } = config
   const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}`, dns: `dns:${secret}` }
-  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp, viesUrl }
+  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp, viesUrl, isDemo }
 }

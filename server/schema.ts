@@ -55,6 +55,13 @@ import { OrderPaymentResolver, PaymentsResolver } from './features/payments/paym
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
+import {
+  ChangesResolver,
+  WebhookDeliveryResolver,
+  WebhookResolver,
+  WebhooksResolver,
+} from './features/webhooks/webhooks.resolver'
+import { findDeliveryNode, findWebhookNode } from './features/webhooks/webhooks.service'
 import { WhoisResolver } from './features/whois/whois.resolver'
 import { findWhois } from './features/whois/whois.service'
 import { type FindNode, type Node, type NodeFinders, nodeResolver } from './graphql/node'
@@ -117,6 +124,8 @@ const NODE_FINDERS: NodeFinders = {
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
+  whk: customersOnly(findWebhookNode),
+  msg: customersOnly(findDeliveryNode),
 }
 
 const basketsOf = (ctx: Context) =>
@@ -168,6 +177,10 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   PaymentsResolver,
   OrderPaymentResolver,
   CheckoutResolver,
+  WebhooksResolver,
+  WebhookResolver,
+  WebhookDeliveryResolver,
+  ChangesResolver,
   ReportsResolver,
   nodeResolver(NODE_FINDERS),
 ]

@@ -41,6 +41,7 @@ export const paths = {
   details: '/account/gegevens',
   security: '/account/beveiliging',
   activity: '/account/activiteit',
+  webhooks: '/account/webhooks',
   paymentStatus: '/bestellen/:id/betalingsstatus',
   orderSummary: '/bestellen/:id/overzicht',
   notFound: '/errors/404',

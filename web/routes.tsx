@@ -297,6 +297,13 @@ export const routes = [
     meta: (t) => ({ title: t.activity, description: t.activityDescription }),
   }),
   pageRoute({
+    path: paths.webhooks,
+    page: 'features/webhooks/WebhooksPage',
+    load: () => import('./features/webhooks/WebhooksPage'),
+    redirect: customersOnly(paths.webhooks),
+    meta: (t) => ({ title: t.webhooks, description: t.webhooksDescription }),
+  }),
+  pageRoute({
     path: paths.details,
     page: 'features/accounts/DetailsPage',
     load: () => import('./features/accounts/DetailsPage'),

@@ -12,6 +12,7 @@ import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
 import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
+import type { WebhookSender } from '../ports/webhook-sender'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
 import { type Altcha, createAltcha } from './captcha/altcha'
 import { createEmbeddedCdn } from './cdn/embedded'
@@ -31,6 +32,7 @@ import { createEmbeddedUrlProbe } from './url-probe/embedded'
 import { createEmbeddedVatCheck } from './vat-check/embedded'
 import { createVies, VIES_URL } from './vat-check/vies'
 import { createEmbeddedVpsPlatform } from './vps-platform/embedded'
+import { createWebhookSender } from './webhook-sender/direct'
 
 /** The part of the configuration that the outside systems need. */
 export interface AdapterConfig {
@@ -48,6 +50,8 @@ export interface AdapterConfig {
   smtp?: SmtpConfig | null
   /** For `VAT_CHECK=vies`; the European Commission's own when left out. */
   viesUrl?: string | null
+  /** Whether webhooks may lead to this machine and its network, as those of a shop on show do. */
+  isDemo?: boolean
   /** Which adapter each port gets; left out is `embedded`. */
   adapters?: Partial<Record<AdapterName, string>>
 }
@@ -81,6 +85,7 @@ export interface Adapters {
   cdn: Cdn
   vps: VpsPlatform
   vatCheck: VatCheck
+  webhookSender: WebhookSender
   /** What the pages of the demo and the tests need beside the ports. */
   embedded: {
     registry: EmbeddedRegistry
@@ -140,6 +145,7 @@ export function chooseAdapters(
       config.adapters?.vatCheck === 'vies'
         ? createVies({ url: config.viesUrl ?? VIES_URL, clock })
         : createEmbeddedVatCheck(),
+    webhookSender: createWebhookSender(config.isDemo ? ANYWHERE : {}),
     embedded: { registry, bank, mailbox, altcha, dns, hosting, certificates, cdn },
     listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
     async close() {
@@ -149,6 +155,8 @@ export function chooseAdapters(
     },
   }
 }
+
+const ANYWHERE = { mayConnect: () => true, mayLookUp: () => true }
 
 /** What the embedded name server answers of a name without a final dot; the embedded world asks nobody else. */
 function servedTxt(dns: EmbeddedDnsServer, name: string): string[] {

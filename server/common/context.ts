@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/open'
 import type { Locale } from '../../rules/text'
 import type { Config } from '../config'
+import type { StoredQueries } from '../graphql/stored-queries'
 import type { AddressLookup } from '../ports/address-lookup'
 import type { Captcha } from '../ports/captcha'
 import type { Cdn } from '../ports/cdn'
@@ -16,6 +17,7 @@ import type { PaymentProvider } from '../ports/payment-provider'
 import type { UrlProbe } from '../ports/url-probe'
 import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
+import type { WebhookSender } from '../ports/webhook-sender'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Limits } from './limits'
 import type { Session } from './session'
@@ -37,6 +39,7 @@ export interface Ports {
   cdn: Cdn
   vps: VpsPlatform
   vatCheck: VatCheck
+  webhookSender: WebhookSender
 }
 
 /** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */
@@ -52,6 +55,8 @@ export interface Deps {
   stopping: AbortSignal
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
   publicUrl: string
+  /** Runs the queries that customers keep here. */
+  storedQueries: StoredQueries
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
   /** Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. */

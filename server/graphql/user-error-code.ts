@@ -19,6 +19,7 @@ export const UserErrorCode = graphEnum(
     PASSWORD_NEEDED: 'None was chosen at registration, or in another browser: one has to be chosen now.',
     HOLDER_IN_USE: 'Domains or orders still have this holder.',
     TOO_MANY_HOLDERS: 'The list of holders is full.',
+    TOO_MANY_WEBHOOKS: 'The account has as many webhooks as one can have.',
     DOMAIN_NOT_AVAILABLE: 'The name can be neither registered nor transferred here.',
     DOMAIN_NOT_ACTIVE: 'The domain is not registered here yet, or no longer.',
     PRIVACY_NOT_AVAILABLE: 'The registry of this extension cannot hide a holder.',

@@ -37,6 +37,8 @@ export interface Job<Payload = unknown> {
   maxAttempts: number
   /** How long one try may take, 50 seconds when left out; after that it is tried again. */
   deadlineMs?: number
+  /** How many of its messages may be under way at the same time, 8 when left out. */
+  atOnce?: number
   /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
   keepsPayload?: boolean
   run(deps: Deps, message: JobMessage<Payload>): Promise<void> | Promise<Finish | Unfinished | undefined>
@@ -47,7 +49,7 @@ export interface Job<Payload = unknown> {
 /** Longer than any deadline: a runner that holds a message may still be working on it. */
 const LEASE_MS = 60_000
 const DEADLINE_MS = 50_000
-/** Of one job: an outside system that hangs keeps its own job's places and no others. */
+/** Of one job, unless it says otherwise: an outside system that hangs keeps its own job's places and no others. */
 const AT_ONCE = 8
 const LOOK_AGAIN_MS = 1000
 const FIRST_RETRY_MS = 1000
@@ -72,6 +74,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   let again = false
   let stopped = false
   const now = () => deps.ports.clock.now()
+  const placesOf = (job: string) => byName.get(job)?.atOnce ?? AT_ONCE
 
   /** Fills the free places with what is due; a call meanwhile makes it look once more. */
   function look(): Promise<void> {
@@ -94,9 +97,11 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   }
 
   async function beginSome(): Promise<number> {
-    const full = [...taken].filter(([, places]) => places === AT_ONCE).map(([job]) => job)
-    const most = Math.max(0, ...[...taken.values()].filter((places) => places < AT_ONCE))
-    const asked = { now: now(), forMs: LEASE_MS, limit: AT_ONCE - most, without: full }
+    const free = [...taken].map(([job, places]) => ({ job, places: placesOf(job) - places }))
+    const full = free.filter(({ places }) => places === 0).map(({ job }) => job)
+    // Whatever they turn out to be, there is room for them.
+    const limit = Math.min(AT_ONCE, ...free.map(({ places }) => places).filter((places) => places > 0))
+    const asked = { now: now(), forMs: LEASE_MS, limit, without: full }
     const messages = await deps.db.transaction((tx) => lease(tx, asked))
     for (const message of messages) begin(message)
     return messages.length
@@ -118,7 +123,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     const places = taken.get(job) ?? 0
     taken.set(job, places - 1)
     // What it kept waiting is due already.
-    if (places === AT_ONCE) void look()
+    if (places === placesOf(job)) void look()
   }
 
   async function carryOut(message: OutboxRow): Promise<void> {

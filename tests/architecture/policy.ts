@@ -58,6 +58,13 @@ export const MUTATIONS: Table = {
   addExtraServices: 'buyer',
   addHostingToDomain: 'buyer',
   addPasskey: 'customer',
+  createWebhook: 'buyer',
+  updateWebhook: 'buyer',
+  renewWebhookSecret: 'buyer',
+  deleteWebhook: 'buyer',
+  testWebhook: 'buyer',
+  resendWebhook: 'buyer',
+  previewWebhook: 'buyer',
   applyDiscountCode: 'anyone',
   applyDnsProfile: 'buyer',
   applyDnsProfileToDomains: 'buyer',
@@ -149,7 +156,12 @@ export const MUTATIONS: Table = {
   validateBasket: 'anyone',
 }
 
-export const SUBSCRIPTIONS: Table = { domainAvailability: 'anyone', orderChanged: 'customer' }
+export const SUBSCRIPTIONS: Table = {
+  domainAvailability: 'anyone',
+  orderChanged: 'customer',
+  domainChanged: 'customer',
+  transferChanged: 'customer',
+}
 
 export const PATHS: Table = {
   'GET /captcha/key': 'anyone',

@@ -23,4 +23,5 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Common name', 'Per 3', 'Software', '3 p/m'],
   ...['Developers', 'Developers — Wimpel', 'Sockets', 'Tokens'],
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
+  ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

@@ -17,6 +17,7 @@ import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { memory, start, stop } from './servers.mjs'
 import { tokenRead } from './token-read.mjs'
+import { webhooks } from './webhooks.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const BASKETS = 10_000
@@ -64,6 +65,7 @@ try {
 await checkout(SCALE)
 await customer(SCALE)
 await nameServer(SCALE)
+await webhooks(SCALE)
 
 async function measure() {
   const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)

@@ -25,6 +25,7 @@ import type { CertificateOutcome } from '../../ports/certificate-authority'
 import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import { noteChange } from '../webhooks/changes.service'
 import type { Certificate } from './certificates.graphql'
 import type { RenewalPayload } from './certificates.job'
 import { mailFailedRenewal } from './certificates.mails'
@@ -32,7 +33,7 @@ import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
 import { makeSigningRequest, requestIssue } from './signing-request'
-import { placeValidations, takeValidationsAway } from './validation-records'
+import { findDomainAbove, placeValidations, takeValidationsAway } from './validation-records'
 
 export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
 
@@ -70,6 +71,7 @@ export async function orderCertificate(deps: Deps, ordered: OrderedCertificate):
     const id = known?.id ?? newId('crt')
     if (!known) {
       await repository.insertCertificate(tx, { ...rest, id, names, commonName: names[0] ?? '', createdAt: now })
+      await noteDomains(tx, { accountId: rest.accountId, names })
     }
     const [newest] = await repository.listRequests(tx, [id])
     if (!newest || newest.state === 'REFUSED') await insertRequest(tx, id, made, now)
@@ -127,10 +129,21 @@ async function isFirstFailedRenewal(tx: Tx, id: string): Promise<boolean> {
   return later.length === 1 && later[0]?.csr === issued?.csr
 }
 
+/** What protects a domain is part of it: its watchers hear of it. */
+async function noteDomains(
+  tx: Tx,
+  { accountId, names }: Pick<repository.CertificateRow, 'accountId' | 'names'>,
+): Promise<void> {
+  for (const name of names) {
+    const domain = await findDomainAbove(tx, accountId, name)
+    if (domain) await noteChange(tx, 'DOMAIN_CHANGED', domain.id)
+  }
+}
+
 /** Whether this look settled the request, or moved it on. */
 async function keepOutcome(
   tx: Tx,
-  { accountId }: repository.CertificateRow,
+  ordered: repository.CertificateRow,
   requestId: string,
   outcome: CertificateOutcome,
   now: number,
@@ -138,8 +151,9 @@ async function keepOutcome(
   const request = await repository.findRequest(tx, requestId)
   // A slower run of the same look finds it settled.
   if (!request || !isUnderWay(request)) return false
+  if (outcome.outcome !== 'pending' || request.state !== 'VALIDATING') await noteDomains(tx, ordered)
   if (outcome.outcome === 'pending') {
-    const validations = await placeValidations(tx, accountId, outcome.validations, now)
+    const validations = await placeValidations(tx, ordered.accountId, outcome.validations, now)
     await repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
     return true
   }

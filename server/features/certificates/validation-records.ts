@@ -19,8 +19,9 @@ export async function placeValidations(
 ): Promise<CertificateValidation[]> {
   const placed: CertificateValidation[] = []
   for (const { name, value } of wanted) {
-    const domain = await ownDomainAbove(tx, accountId, name)
-    const isPlaced = domain !== null && (await place(tx, editOf(domain, now), { name, value }))
+    const domain = await findDomainAbove(tx, accountId, name)
+    const isPlaced =
+      domain?.usesOurDns === true && isOpen(domain) && (await place(tx, editOf(domain, now), { name, value }))
     placed.push({ name, value, domainId: isPlaced ? domain.id : null })
   }
   return placed
@@ -59,12 +60,12 @@ async function place(tx: Tx, edit: ZoneEdit, { name, value }: DomainValidation):
   return (await addMissing(tx, edit, [{ ...read.record, ttl: beside[0]?.ttl ?? null }])) > 0
 }
 
-/** The account's domain that a name lies in, if its zone is ours to change. */
-async function ownDomainAbove(tx: Tx, accountId: string, name: string): Promise<DomainRow | null> {
+/** The account's domain that a name is, or lies in. */
+export async function findDomainAbove(tx: Tx, accountId: string, name: string): Promise<DomainRow | null> {
   const labels = name.split('.')
-  for (let at = 1; at < labels.length - 1; at++) {
+  for (let at = 0; at < labels.length - 1; at++) {
     const domain = await findDomainOf(tx, accountId, labels.slice(at).join('.'))
-    if (domain) return domain.usesOurDns && isOpen(domain) ? domain : null
+    if (domain) return domain
   }
   return null
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
 import { domains } from '../../../db/schema/domains'
+import { noteChange } from '../webhooks/changes.service'
 
 export type ProtectionRow = typeof cloudflareProtections.$inferSelect
 export type NewProtection = typeof cloudflareProtections.$inferInsert
@@ -46,12 +47,14 @@ export async function findProtection(db: Db, domainId: string): Promise<Protecti
   return one(byDomain(db, { domainId }))
 }
 
-export async function insertProtection(db: Db, row: NewProtection): Promise<void> {
-  await run(insertion(db, row))
+export async function insertProtection(tx: Tx, row: NewProtection): Promise<void> {
+  await run(insertion(tx, row))
+  await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
 }
 
-export async function updateProtection(db: Db, domainId: string, values: Partial<ProtectionRow>): Promise<void> {
-  await run(change(db, values, { domainId }))
+export async function updateProtection(tx: Tx, domainId: string, values: Partial<ProtectionRow>): Promise<void> {
+  await run(change(tx, values, { domainId }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
 /** The account's domains of which the protection was switched off, or ends before a moment. */

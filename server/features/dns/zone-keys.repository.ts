@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { zoneKeyRollovers, zoneKeys } from '../../../db/schema/dns'
+import { noteChange } from '../webhooks/changes.service'
 
 export type ZoneKeyRow = typeof zoneKeys.$inferSelect
 export type RolloverRow = typeof zoneKeyRollovers.$inferSelect
@@ -52,43 +53,49 @@ export async function findZoneKey(db: Db, domainId: string): Promise<ZoneKeyRow 
   return one(byDomain(db, { domainId }))
 }
 
-export async function insertZoneKey(db: Db, row: typeof zoneKeys.$inferInsert): Promise<void> {
-  await run(insertion(db, row))
+export async function insertZoneKey(tx: Tx, row: typeof zoneKeys.$inferInsert): Promise<void> {
+  await run(insertion(tx, row))
+  await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
 }
 
 /** The next state, under the next version. */
 export async function updateZoneKey(
-  db: Db,
+  tx: Tx,
   { domainId, version }: ZoneKeyRow,
   values: Partial<Omit<ZoneKeyRow, 'domainId' | 'version'>>,
 ): Promise<void> {
-  await run(change(db, { ...values, version: version + 1 }, { domainId, seen: version }))
+  await run(change(tx, { ...values, version: version + 1 }, { domainId, seen: version }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-export async function deleteZoneKey(db: Db, domainId: string): Promise<void> {
-  await run(removal(db, { domainId }))
+export async function deleteZoneKey(tx: Tx, domainId: string): Promise<void> {
+  await run(removal(tx, { domainId }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
 export async function findRollover(db: Db, domainId: string): Promise<RolloverRow | null> {
   return one(rolloverByDomain(db, { domainId }))
 }
 
-export async function insertRollover(db: Db, row: typeof zoneKeyRollovers.$inferInsert): Promise<void> {
-  await run(rolloverInsertion(db, row))
+export async function insertRollover(tx: Tx, row: typeof zoneKeyRollovers.$inferInsert): Promise<void> {
+  await run(rolloverInsertion(tx, row))
+  await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
 }
 
 /** The next state, under the next version; answers that. */
 export async function updateRollover(
-  db: Db,
+  tx: Tx,
   { domainId, version }: RolloverRow,
   values: Partial<Omit<RolloverRow, 'domainId' | 'version'>>,
 ): Promise<number> {
-  await run(rolloverChange(db, { ...values, version: version + 1 }, { domainId, seen: version }))
+  await run(rolloverChange(tx, { ...values, version: version + 1 }, { domainId, seen: version }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
   return version + 1
 }
 
-export async function deleteRollover(db: Db, domainId: string): Promise<void> {
-  await run(rolloverRemoval(db, { domainId }))
+export async function deleteRollover(tx: Tx, domainId: string): Promise<void> {
+  await run(rolloverRemoval(tx, { domainId }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
 /** Domains whose key signs since before a moment and is not being replaced. */

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { type ZoneContent, zones } from '../../../db/schema/dns'
 import type { Page } from '../../graphql/connection'
+import { noteChange } from '../webhooks/changes.service'
 
 export type { ZoneContent }
 export type ZoneRow = typeof zones.$inferSelect
@@ -44,8 +45,9 @@ export async function insertZone(db: Db, row: typeof zones.$inferInsert): Promis
   return written(insertion(db, row))
 }
 
-export async function updateZone(db: Db, domainId: string, values: Partial<ZoneRow>): Promise<void> {
-  await run(change(db, values, { domainId }))
+export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneRow>): Promise<void> {
+  await run(change(tx, values, { domainId }))
+  await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
 /** A job that was overtaken by a later one does not turn it back. */

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, like, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import type { Page } from '../../graphql/connection'
+import { noteChange } from '../webhooks/changes.service'
 
 export type DomainRow = typeof domains.$inferSelect
 export type NewDomain = typeof domains.$inferInsert
@@ -124,12 +125,13 @@ export async function isOwnedBy(db: Db, accountId: string, name: string): Promis
 }
 
 /** A name that is there already stays as it is. */
-export async function insertDomain(db: Db, row: NewDomain): Promise<void> {
-  await run(insertion(db, row))
+export async function insertDomain(tx: Tx, row: NewDomain): Promise<void> {
+  if ((await run(insertion(tx, row))) > 0) await noteChange(tx, 'DOMAIN_CHANGED', row.id)
 }
 
-export async function updateDomain(db: Db, id: string, values: Partial<DomainRow>): Promise<void> {
-  await run(change(db, values, { id }))
+export async function updateDomain(tx: Tx, id: string, values: Partial<DomainRow>): Promise<void> {
+  await run(change(tx, values, { id }))
+  await noteChange(tx, 'DOMAIN_CHANGED', id)
 }
 
 const valuesOf = ({ search, ...wanted }: WantedDomains) => ({ ...wanted, pattern: `%${search}%` })

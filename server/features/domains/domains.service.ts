@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
 import { supportsPrivacy } from '../../../rules/privacy'
 import { priceFor } from '../../../rules/staffel'
@@ -55,7 +55,7 @@ export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boo
  * Writes down that a name was registered or moved here; recording it again is the same as once. Throws when the name
  * is somebody else's: the registry never gives one name to two holders.
  */
-export async function recordDomain(tx: Db, recorded: RecordedDomain): Promise<DomainRow> {
+export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<DomainRow> {
   const { accountId, name, holderId, expiresAt, usesOurDns = true, now } = recorded
   const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns }
   const canBeHidden = supportsPrivacy(row.name)
@@ -139,7 +139,7 @@ export const findDomainByName = (db: Db, name: string): Promise<DomainRow | null
 
 /** Sends visitors on to a URL, or to an address for DNS; null stops it. */
 export const setForwarding = (
-  tx: Db,
+  tx: Tx,
   domainId: string,
   url: string | null,
   type: ForwardingType = 'HTTP',
@@ -156,11 +156,11 @@ export function websiteOf(
 }
 
 /** Notes that the name is delegated to our name servers. */
-export const markOnOurDns = (tx: Db, domainId: string): Promise<void> =>
+export const markOnOurDns = (tx: Tx, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: true })
 
 /** Notes that the name is delegated to others' name servers. */
-export const markOffOurDns = (tx: Db, domainId: string): Promise<void> =>
+export const markOffOurDns = (tx: Tx, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: false })
 
 const canonical = (name: string): string => parseDomainName(name.trim()) ?? name.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Tx } from '../../../db/open'
 import type { CertificateRefusal } from '../../../rules/certificate'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
@@ -110,7 +110,7 @@ export async function failLine(
 }
 
 /** Throws when the order may not go there: only a mistake of the program can ask for it. */
-export async function moveOrder(tx: Db, order: Pick<OrderRow, 'id' | 'status'>, to: OrderStatus): Promise<void> {
+export async function moveOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, to: OrderStatus): Promise<void> {
   if (!canOrderMove(order.status, to)) throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   await repository.updateOrder(tx, order.id, { status: to })
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
 import type { Page } from '../../graphql/connection'
+import { noteChange } from '../webhooks/changes.service'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -33,7 +34,19 @@ const newestWaiting = statement((db) =>
     .orderBy(desc(orders.number))
     .limit(1),
 )
-const removalOfLine = statement((db) => db.delete(orderLines).where(eq(orderLines.id, P('id'))))
+/** What of a line says whose change it is. */
+const CHANGED_LINE = {
+  id: orderLines.id,
+  orderId: orderLines.orderId,
+  kind: orderLines.kind,
+  availability: orderLines.availability,
+}
+const removalOfLine = statement((db) =>
+  db
+    .delete(orderLines)
+    .where(eq(orderLines.id, P('id')))
+    .returning(CHANGED_LINE),
+)
 const linesOf = statement((db) =>
   db
     .select()
@@ -63,22 +76,6 @@ const recent = statement((db) =>
     )
     .orderBy(desc(orders.number))
     .limit(1),
-)
-const statesOf = statement((db) =>
-  db
-    .select({
-      id: orders.id,
-      status: orders.status,
-      paymentMethod: orders.paymentMethod,
-      gross: orders.gross,
-      line: orderLines.id,
-      deliveryStatus: orderLines.deliveryStatus,
-      failureReason: orderLines.failureReason,
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(isAmong(orders.id, 'ids'))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
 )
 const namedLines = statement((db) =>
   db
@@ -117,7 +114,7 @@ const change = statementByColumns((db, row: Partial<OrderRow>) =>
 )
 const insertionOfLine = statementByColumns((db, row: NewLine) => db.insert(orderLines).values(row))
 const changeOfLines = statementByColumns((db, row: Partial<LineRow>) =>
-  db.update(orderLines).set(row).where(isAmong(orderLines.id, 'ids')),
+  db.update(orderLines).set(row).where(isAmong(orderLines.id, 'ids')).returning(CHANGED_LINE),
 )
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
@@ -156,9 +153,6 @@ export async function countOrders(db: Db, accountId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How far these orders are, a row for each line. */
-export const listStates = (db: Db, ids: readonly string[]) => all(statesOf(db, { ids }))
-
 /** Lines of one kind that the account has, or is about to have, each with what it is for. */
 export const listNamedLines = (
   db: Db,
@@ -174,23 +168,38 @@ export async function hasPaid(db: Db, accountId: string): Promise<boolean> {
 /** Gives the order the next number. */
 export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promise<OrderRow> {
   const number = await nextNumber(tx, 'order')
-  return written(insertion(tx, { ...row, number }))
+  const order = await written(insertion(tx, { ...row, number }))
+  await noteChange(tx, 'ORDER_CHANGED', order.id)
+  return order
 }
 
-export async function insertLine(tx: Db, row: NewLine): Promise<void> {
+export async function insertLine(tx: Tx, row: NewLine): Promise<void> {
   await run(insertionOfLine(tx, row))
+  await noteLines(tx, [{ availability: null, ...row }])
 }
 
-export async function updateOrder(tx: Db, id: string, values: Partial<OrderRow>): Promise<void> {
+export async function updateOrder(tx: Tx, id: string, values: Partial<OrderRow>): Promise<void> {
   await run(change(tx, values, { id }))
+  await noteChange(tx, 'ORDER_CHANGED', id)
 }
 
-export async function updateLines(tx: Db, ids: readonly string[], values: Partial<LineRow>): Promise<void> {
-  if (ids.length > 0) await run(changeOfLines(tx, values, { ids }))
+export async function updateLines(tx: Tx, ids: readonly string[], values: Partial<LineRow>): Promise<void> {
+  if (ids.length > 0) await noteLines(tx, await all(changeOfLines(tx, values, { ids })))
 }
 
-export async function deleteLine(tx: Db, id: string): Promise<void> {
-  await run(removalOfLine(tx, { id }))
+export async function deleteLine(tx: Tx, id: string): Promise<void> {
+  await noteLines(tx, await all(removalOfLine(tx, { id })))
+}
+
+/** A domain that was registered elsewhere is a transfer, which has listeners of its own. */
+async function noteLines(
+  tx: Tx,
+  lines: readonly Pick<LineRow, 'id' | 'orderId' | 'kind' | 'availability'>[],
+): Promise<void> {
+  for (const { id, orderId, kind, availability } of lines) {
+    await noteChange(tx, 'ORDER_CHANGED', orderId)
+    if (kind === 'DOMAIN' && availability === 'active') await noteChange(tx, 'TRANSFER_CHANGED', id)
+  }
 }
 
 /** In the order in which they stood in the basket. */

@@ -26,7 +26,6 @@ export {
   findRecent,
   hasPaid,
   listLines,
-  listStates,
 } from './orders.repository'
 export { orderView, previewOf } from './orders.view'
 

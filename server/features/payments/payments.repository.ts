@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import type { Db, Tx } from '../../../db/open'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts } from '../../../db/schema/payments'
 import { oneOf } from '../../../db/table'
 import { LIVE_PAYMENT_STATUSES, type PaymentStatus } from '../../../rules/payment-status'
+import { noteChange } from '../webhooks/changes.service'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
@@ -18,13 +19,6 @@ const statuses = statement((db) =>
     .from(paymentAttempts)
     .where(isOfOrder)
     .orderBy(asc(paymentAttempts.number)),
-)
-const statusesOfAll = statement((db) =>
-  db
-    .select({ orderId: paymentAttempts.orderId, status: paymentAttempts.status })
-    .from(paymentAttempts)
-    .where(isAmong(paymentAttempts.orderId, 'orderIds'))
-    .orderBy(asc(paymentAttempts.orderId), asc(paymentAttempts.number)),
 )
 /** Written out, since the index is for live ones only. */
 const isLive = oneOf(paymentAttempts.status, LIVE_PAYMENT_STATUSES)
@@ -52,7 +46,8 @@ const move = statementByColumns((db, row: Partial<AttemptRow>) =>
   db
     .update(paymentAttempts)
     .set(row)
-    .where(and(isThis, eq(paymentAttempts.status, P('from')))),
+    .where(and(isThis, eq(paymentAttempts.status, P('from'))))
+    .returning({ orderId: paymentAttempts.orderId }),
 )
 
 const callingOff = statement((db) =>
@@ -67,12 +62,6 @@ export async function listStatuses(db: Db, orderId: string): Promise<PaymentStat
   const rows = await all(statuses(db, { orderId }))
   return rows.map(({ status }) => status)
 }
-
-/** The same of several orders. */
-export const listStatusesOf = (
-  db: Db,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; status: PaymentStatus }[]> => all(statusesOfAll(db, { orderIds }))
 
 export async function findLive(db: Db, orderId: string): Promise<AttemptRow | null> {
   return one(live(db, { orderId }))
@@ -93,11 +82,12 @@ export async function listCompleted(db: Db, orderId: string): Promise<AttemptRow
 
 /** The next attempt of its order. The database refuses a second live one. */
 export async function insertAttempt(
-  tx: Db,
+  tx: Tx,
   row: Pick<AttemptRow, 'id' | 'reference' | 'orderId' | 'amount' | 'createdAt'>,
 ): Promise<AttemptRow> {
   const known = await one(numberOf(tx, { orderId: row.orderId }))
   const values = { ...row, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
+  await noteChange(tx, 'ORDER_CHANGED', row.orderId)
   return written(insertion(tx, values))
 }
 
@@ -106,15 +96,17 @@ export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Pro
 }
 
 /** The attempt that can still be paid is called off; should the bank say that it was paid after all, it still counts. */
-export async function cancelLive(tx: Db, orderId: string, now: number): Promise<void> {
-  await run(callingOff(tx, { orderId, now }))
+export async function cancelLive(tx: Tx, orderId: string, now: number): Promise<void> {
+  if ((await run(callingOff(tx, { orderId, now }))) > 0) await noteChange(tx, 'ORDER_CHANGED', orderId)
 }
 
 /** Compare and set: false when the attempt was no longer in the status that the caller saw. */
 export async function moveAttempt(
-  tx: Db,
+  tx: Tx,
   { id, status: from }: Pick<AttemptRow, 'id' | 'status'>,
   to: { status: PaymentStatus; paidAmount: number | null; changedAt: number },
 ): Promise<boolean> {
-  return (await run(move(tx, to, { id, from }))) === 1
+  const moved = await one(move(tx, to, { id, from }))
+  if (moved) await noteChange(tx, 'ORDER_CHANGED', moved.orderId)
+  return moved !== null
 }

@@ -14,6 +14,7 @@ import {
   Server,
   ShieldCheck,
   UserRound,
+  Webhook,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -94,6 +95,7 @@ type EntryName =
   | 'details'
   | 'security'
   | 'activity'
+  | 'webhooks'
 
 interface Entry {
   name: EntryName
@@ -133,6 +135,7 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'programs' | 'acco
       { name: 'holders', icon: Contact, to: paths.holders },
     ],
   },
+  { name: 'programs', entries: [{ name: 'webhooks', icon: Webhook, to: paths.webhooks }] },
   {
     name: 'programs',
     entries: [{ name: 'apiTokens', icon: KeyRound, to: paths.apiTokens }],

@@ -8,9 +8,9 @@ import php from '../../../docs/first-order/first-order.php?raw'
 import curl from '../../../docs/first-order/first-order.sh?raw'
 import {
   BODY_BYTES,
+  CHANGE_STREAMS_MAX,
   CHECKS_PER_MINUTE,
   DOCUMENT_LIMITS,
-  ORDER_STREAMS_MAX,
   SOCKET_LIMITS,
 } from '../../../rules/api-limits'
 import { type FailureCode, STATUS_OF } from '../../../rules/failure-codes'
@@ -277,7 +277,7 @@ function Limits() {
     [t.document, t.documentMost({ ...DOCUMENT_LIMITS, tokens: count(DOCUMENT_LIMITS.tokens) }), t.named],
     [t.answer, t.answerMost({ fields: count(fields), values: count(values) }), t.named],
     [t.sockets, t.socketsMost(SOCKET_LIMITS), t.later],
-    [t.streams, t.streamsMost({ max: ORDER_STREAMS_MAX }), t.later],
+    [t.streams, t.streamsMost({ max: CHANGE_STREAMS_MAX }), t.later],
   ]
   return (
     <div className={styles.card}>

@@ -1,0 +1,307 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Check, CircleAlert, Clock, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toUnicode } from '../../../rules/domain-name'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
+import type { DeliveryLog_WebhookFragment } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { Table } from '../../ui/Table'
+import { showToast } from '../../ui/toast-store'
+import { formatMoment } from '../accounts/format-day'
+import styles from './WebhooksPage.module.css'
+import { webhooksText } from './webhooks.text'
+
+graphql(`
+  fragment DeliveryLog_delivery on WebhookDelivery {
+    id
+    event
+    title
+    isTest
+    status
+    attempts
+    responseStatus
+    problem
+    durationMs
+    attemptedAt
+    nextAt
+    createdAt
+  }
+`)
+
+graphql(`
+  fragment DeliveryLog_webhook on Webhook {
+    id
+    url
+    deliveries(first: 20) {
+      edges {
+        node {
+          ...DeliveryLog_delivery @unmask
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+const OLDER_DELIVERIES = graphql(`
+  query OlderDeliveries($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on Webhook {
+        id
+        older: deliveries(first: 20, after: $after) {
+          edges {
+            node {
+              ...DeliveryLog_delivery @unmask
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  }
+`)
+
+const RESEND_WEBHOOK = graphql(`
+  mutation ResendWebhook($input: ResendWebhookInput!) {
+    resendWebhook(input: $input) {
+      ... on WebhookDelivery {
+        id
+        status
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+type Page = DeliveryLog_WebhookFragment['deliveries']
+type Delivery = Page['edges'][number]['node']
+
+/** What is sent again has gone by then, if its address is quick. */
+const SOON_MS = 1500
+
+interface DeliveryLogProps {
+  webhooks: readonly DeliveryLog_WebhookFragment[]
+  isSubUser: boolean
+  onChanged(): void
+}
+
+/** What was sent to an address, the newest first. */
+export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps) {
+  const text = useText(webhooksText)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const webhook = webhooks.find(({ id }) => id === chosen) ?? webhooks[0]
+  if (!webhook) return null
+  return (
+    <Card as="section" aria-labelledby="webhook-log" className={styles.log}>
+      <CardPart kind="head" className="spread">
+        <h2 id="webhook-log" className={styles.heading}>
+          {text.log}
+        </h2>
+        <Button size="sm" variant="quiet" icon={RefreshCw} onClick={onChanged}>
+          {text.refresh}
+        </Button>
+      </CardPart>
+      {webhooks.length > 1 && (
+        <CardPart>
+          <Chips
+            label={text.show}
+            options={webhooks.map(({ id, url }) => ({ value: id, label: shortened(url) }))}
+            value={webhook.id}
+            onChange={setChosen}
+          />
+        </CardPart>
+      )}
+      <Messages key={webhook.id} webhook={webhook} isSubUser={isSubUser} onChanged={onChanged} />
+      <CardPart kind="foot">
+        <p className="hint">{text.kept}</p>
+      </CardPart>
+    </Card>
+  )
+}
+
+const shortened = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+function Messages({
+  webhook,
+  isSubUser,
+  onChanged,
+}: {
+  webhook: DeliveryLog_WebhookFragment
+  isSubUser: boolean
+  onChanged(): void
+}) {
+  const text = useText(webhooksText)
+  const older = useOlder(webhook)
+  const deliveries = [...webhook.deliveries.edges.map(({ node }) => node), ...older.deliveries]
+  if (deliveries.length === 0) return <EmptyState>{text.noMessages}</EmptyState>
+  return (
+    <>
+      <Table aria-label={text.logOf({ host: new URL(webhook.url).host })} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text.time}</th>
+            <th scope="col">{text.message}</th>
+            <th scope="col">{text.answer}</th>
+            <th scope="col">{text.attempt}</th>
+            {!isSubUser && (
+              <th scope="col">
+                <span className="vh">{text.act}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} isSubUser={isSubUser} onChanged={onChanged} />
+          ))}
+        </tbody>
+      </Table>
+      {older.hasMore && (
+        <CardPart>
+          <Button isBusy={older.isBusy} onClick={() => void older.more()}>
+            {text.more}
+          </Button>
+        </CardPart>
+      )}
+    </>
+  )
+}
+
+/** The pages behind the first, which alone follows the cache. */
+function useOlder({ id, deliveries: first }: DeliveryLog_WebhookFragment) {
+  const client = useApolloClient()
+  const text = useText(webhooksText)
+  const [pages, setPages] = useState<readonly Page[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const { pageInfo } = pages.at(-1) ?? first
+
+  async function more() {
+    setIsBusy(true)
+    try {
+      const { data } = await client.query({
+        query: OLDER_DELIVERIES,
+        variables: { id, after: pageInfo.endCursor },
+        fetchPolicy: 'no-cache',
+      })
+      if (data?.node?.__typename === 'Webhook') setPages([...pages, data.node.older])
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const known = new Set(first.edges.map(({ node }) => node.id))
+  const deliveries = pages.flatMap(({ edges }) => edges.map(({ node }) => node)).filter((one) => !known.has(one.id))
+  return { deliveries, hasMore: pageInfo.hasNextPage, isBusy, more }
+}
+
+interface DeliveryRowProps {
+  delivery: Delivery
+  isSubUser: boolean
+  onChanged(): void
+}
+
+function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
+  const text = useText(webhooksText)
+  const { locale } = usePreferences()
+  const { id, event, title, isTest, attempts, attemptedAt, nextAt, createdAt } = delivery
+  const resendWebhook = useAct(RESEND_WEBHOOK)
+  const [isBusy, setIsBusy] = useState(false)
+  const lookingAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(lookingAgain.current), [])
+  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const at = moment(attemptedAt ?? createdAt)
+
+  async function resend() {
+    setIsBusy(true)
+    try {
+      const answer = await resendWebhook({ deliveryId: id })
+      if (answer.__typename === 'WebhookDelivery') showToast({ kind: 'ok', text: text.resent })
+      else showToast({ kind: 'error', text: answer.message })
+      onChanged()
+      lookingAgain.current = setTimeout(onChanged, SOON_MS)
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <tr>
+      <td className="num">
+        <b>{at}</b>
+      </td>
+      <td data-label={text.message}>
+        <span>
+          {title === null ? text[event] : event === 'ORDER_CHANGED' ? title : toUnicode(title)}
+          {isTest && ` (${text.isTest})`}
+          <code className={styles.event}>{event}</code>
+        </span>
+      </td>
+      <td data-label={text.answer}>
+        <Outcome delivery={delivery} />
+      </td>
+      <td data-label={text.attempt} className="num">
+        {nextAt ? text.next({ count: attempts, moment: moment(nextAt) }) : attempts}
+      </td>
+      {!isSubUser && (
+        <td className={styles.act}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={text.resendOf({ moment: at })}
+            isBusy={isBusy}
+            onClick={() => void resend()}
+          >
+            {text.resend}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Outcome({ delivery: { status, problem, responseStatus, durationMs } }: { delivery: Delivery }) {
+  const text = useText(webhooksText)
+  const { locale } = usePreferences()
+  if (durationMs === null) {
+    return (
+      <span className={styles.waiting}>
+        <Icon of={Clock} size={16} />
+        {text.waiting}
+      </span>
+    )
+  }
+  const hasArrived = status === 'DELIVERED'
+  const words = [responseStatus, problem && text[problem]].filter((part) => part !== null).join(', ')
+  return (
+    <span>
+      <span className={hasArrived ? styles.good : styles.bad}>
+        <Icon of={hasArrived ? Check : CircleAlert} size={16} />
+        {words}
+      </span>
+      <small className="muted">{formatDuration(durationMs, locale)}</small>
+    </span>
+  )
+}
+
+const formatDuration = (ms: number, locale: string): string =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`

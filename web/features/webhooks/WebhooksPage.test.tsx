@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { WebhookWithSecret } from '../../../server/features/webhooks/webhooks.graphql'
+import { createWebhook, listWebhooks } from '../../../server/features/webhooks/webhooks.service'
+import { openPage } from '../../../tests/support/page'
+import type { TestContext } from '../../../tests/support/test-context'
+import { openReceiver } from '../../../tests/support/webhook-receiver'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const open = (locale: 'nl' | 'en' = 'nl', signedInAs = CUSTOMER) =>
+  openPage('/account/webhooks', { signedInAs, locale })
+
+async function made(ctx: TestContext, url: string) {
+  const answer = await createWebhook(ctx, { url, events: ['DOMAIN_CHANGED'] })
+  if (!(answer instanceof WebhookWithSecret)) throw new Error(answer.message)
+  return answer.webhook
+}
+
+describe('the page of webhooks', () => {
+  test('adds an address with what it wants to hear, and shows its secret once', async () => {
+    const { user, ctx } = await open()
+    expect(screen.getByText(/Je hebt nog geen webhooks/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Adres toevoegen' }))
+    const url = screen.getByRole('textbox', { name: 'Adres' })
+    expect(document.activeElement).toBe(url)
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+    expect(url.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(url)
+    await user.type(url, 'https://shop.example.com/in')
+
+    const query = screen.getByRole('textbox', { name: 'Query' }) as HTMLTextAreaElement
+    await user.click(screen.getByRole('checkbox', { name: /Bestelling gewijzigd/ }))
+    expect(query.value).not.toContain('on Order {')
+    await user.click(screen.getByRole('button', { name: 'Proberen' }))
+    const preview = await screen.findByRole('region', { name: 'Wat je krijgt' })
+    expect(await within(preview).findByText(/"__typename": "Domain"/)).toBeTruthy()
+
+    await user.clear(query)
+    await user.type(query, 'query ($id: ID!) {{ onzin }')
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+    expect(await screen.findByText(/Deze query klopt niet\. .*onzin/)).toBeTruthy()
+    expect(query.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(query)
+    await user.type(query, 'query ($id: ID!) {{ node(id: $id) {{ id } }')
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Bewaar dit geheim' })
+    const secret = within(dialog).getByLabelText<HTMLTextAreaElement>('Geheim').value
+    expect(secret).toMatch(/^whsec_/)
+    await user.click(within(dialog).getAllByRole('button', { name: 'Sluiten' })[0] as HTMLElement)
+    expect(await screen.findByText('https://shop.example.com/in')).toBeTruthy()
+    expect(screen.queryByText(secret)).toBeNull()
+    expect(await listWebhooks(ctx)).toMatchObject([
+      { events: ['DOMAIN_CHANGED'], query: 'query ($id: ID!) { node(id: $id) { id } }' },
+    ])
+  })
+
+  test('tests an address, tells what came of it in the log, and sends it again', async () => {
+    const receiver = await openReceiver()
+    const { user, ctx, visit } = await open()
+    await made(ctx, receiver.at('turns'))
+    await visit('/account/webhooks')
+    const host = `127.0.0.1:${receiver.port}`
+    expect(screen.getByText(/Nog geen berichten/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: `${host} testen` }))
+    expect(await screen.findByText('Het testbericht kwam niet aan: 500.')).toBeTruthy()
+    const log = await screen.findByRole('table', { name: `Berichten aan ${host}` })
+    expect(within(log).getByText('500')).toBeTruthy()
+    receiver.answerWith(204)
+    await user.click(within(log).getByRole('button', { name: /opnieuw sturen/ }))
+    await ctx.jobs.settle()
+    await user.click(screen.getByRole('button', { name: 'Vernieuwen' }))
+    expect(await within(log).findByText('204')).toBeTruthy()
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test('pauses, turns on, gives a new secret and deletes, the last two when asked twice', async () => {
+    const { user, ctx, visit } = await open('en')
+    await made(ctx, 'https://shop.example.com/in')
+    await visit('/account/webhooks')
+    await user.click(screen.getByRole('button', { name: 'Pause shop.example.com' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn on shop.example.com' }))
+    expect(await screen.findByRole('button', { name: 'Pause shop.example.com' })).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'New secret for shop.example.com' }))
+    const asked = await screen.findByRole('alertdialog', { name: 'Make a new secret?' })
+    await user.click(within(asked).getByRole('button', { name: 'New secret' }))
+    const told = await screen.findByRole('dialog', { name: 'Keep this secret' })
+    await user.click(within(told).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+
+    await user.click(await screen.findByRole('button', { name: 'Delete shop.example.com' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete shop.example.com?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(await listWebhooks(ctx)).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: 'Delete shop.example.com' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(/You have no webhooks yet/)).toBeTruthy()
+    expect(await listWebhooks(ctx)).toEqual([])
+  })
+
+  test('lets a sub-user look and no more', async () => {
+    const { ctx, visit } = await open('nl', 'subgebruiker@voorbeeld.nl')
+    await made(await ctx.another({ signedInAs: CUSTOMER }), 'https://shop.example.com/in')
+    await visit('/account/webhooks')
+    expect(screen.getByText('https://shop.example.com/in')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /verwijderen|bewerken|toevoegen/i })).toBeNull()
+  })
+})

@@ -1,0 +1,423 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Copy, Plus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
+import { graphql } from '../../gql'
+import type { WebhooksPageQuery } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { usePageData } from '../../router/page-data'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmModal } from '../../ui/ConfirmModal'
+import { EmptyState } from '../../ui/EmptyState'
+import { Modal } from '../../ui/Modal'
+import { Note } from '../../ui/Note'
+import { TextArea } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { formatMoment } from '../accounts/format-day'
+import { DeliveryLog } from './DeliveryLog'
+import { useCopy } from './useCopy'
+import { WebhookEditor } from './WebhookEditor'
+import styles from './WebhooksPage.module.css'
+import { webhooksText } from './webhooks.text'
+
+export const query = graphql(`
+  query WebhooksPage {
+    viewer {
+      isSubUser
+      webhooks {
+        id
+        url
+        events
+        query
+        state
+        failingSince
+        pausedAt
+        secretEnd
+        failedDeliveries
+        deliveries(first: 20) {
+          totalCount
+        }
+        ...DeliveryLog_webhook @unmask
+      }
+    }
+  }
+`)
+
+const TEST_WEBHOOK = graphql(`
+  mutation TestWebhook($input: WebhookInput!) {
+    testWebhook(input: $input) {
+      ... on WebhookDelivery {
+        id
+        status
+        responseStatus
+        problem
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const PAUSE_WEBHOOK = graphql(`
+  mutation PauseWebhook($input: UpdateWebhookInput!) {
+    updateWebhook(input: $input) {
+      ... on Webhook {
+        id
+        state
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const RENEW_SECRET = graphql(`
+  mutation RenewWebhookSecret($input: WebhookInput!) {
+    renewWebhookSecret(input: $input) {
+      ... on WebhookWithSecret {
+        secret
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const DELETE_WEBHOOK = graphql(`
+  mutation DeleteWebhook($input: WebhookInput!) {
+    deleteWebhook(input: $input) {
+      ... on WebhookDeleted {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export type Webhook = NonNullable<WebhooksPageQuery['viewer']['webhooks']>[number]
+
+/** What is open beside the list. */
+type Opened = { edits: Webhook | 'new' } | { asks: 'delete' | 'secret'; webhook: Webhook } | { secret: string } | null
+
+/** The addresses that hear of changes, what they are told, and what became of it. */
+export function WebhooksPage() {
+  const { isSubUser, webhooks } = usePageData(query).data.viewer
+  const client = useApolloClient()
+  const text = useText(webhooksText)
+  const [opened, setOpened] = useState<Opened>(null)
+  // The page follows the cache.
+  const refresh = () => void client.query({ query, fetchPolicy: 'network-only' }).catch(reportError)
+  const acts = useActs(refresh, setOpened)
+  const shown = webhooks ?? []
+  const edited = opened && 'edits' in opened ? opened.edits : null
+
+  return (
+    <AccountFrame>
+      <AccountHead
+        title={text.title}
+        actions={
+          !isSubUser && (
+            <Button variant="primary" icon={Plus} onClick={() => setOpened({ edits: 'new' })}>
+              {text.add}
+            </Button>
+          )
+        }
+      >
+        {text.intro}
+      </AccountHead>
+      {shown.map((webhook) => (
+        <Trouble key={webhook.id} webhook={webhook} acts={acts} isSubUser={isSubUser} />
+      ))}
+      <Card as="section" aria-label={text.addresses}>
+        {shown.length === 0 ? (
+          <EmptyState>{text.none}</EmptyState>
+        ) : (
+          <ul>
+            {shown.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                acts={acts}
+                isSubUser={isSubUser}
+                onOpen={(next) => setOpened(next)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {edited && (
+        <WebhookEditor
+          key={edited === 'new' ? 'new' : edited.id}
+          webhook={edited === 'new' ? null : edited}
+          onClose={() => setOpened(null)}
+          onSaved={(secret) => {
+            setOpened(secret === null ? null : { secret })
+            refresh()
+          }}
+        />
+      )}
+      {shown.length > 0 && <DeliveryLog webhooks={shown} isSubUser={isSubUser} onChanged={refresh} />}
+      {opened && 'asks' in opened && <Question {...opened} acts={acts} onCancel={() => setOpened(null)} />}
+      {opened && 'secret' in opened && <SecretModal secret={opened.secret} onClose={() => setOpened(null)} />}
+    </AccountFrame>
+  )
+}
+
+export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host
+
+function useActs(refresh: () => void, open: (opened: Opened) => void) {
+  const text = useText(webhooksText)
+  const [busy, setBusy] = useState<string | null>(null)
+  const testWebhook = useAct(TEST_WEBHOOK)
+  const pauseWebhook = useAct(PAUSE_WEBHOOK)
+  const renewSecret = useAct(RENEW_SECRET)
+  const deleteWebhook = useAct(DELETE_WEBHOOK)
+
+  async function carryOut<Answer extends { __typename?: string }>(
+    name: string,
+    act: () => Promise<Answer>,
+    done: (answer: Answer) => void,
+  ) {
+    setBusy(name)
+    try {
+      const answer = await act()
+      if ('message' in answer) showToast({ kind: 'error', text: String(answer.message) })
+      else done(answer)
+      refresh()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    test: ({ id }: Webhook) =>
+      carryOut(
+        `test ${id}`,
+        () => testWebhook({ id }),
+        (answer) => {
+          if (answer.__typename !== 'WebhookDelivery') return
+          const { status, responseStatus, problem } = answer
+          if (status === 'DELIVERED') showToast({ kind: 'ok', text: text.tested({ status: responseStatus ?? 200 }) })
+          else {
+            const why = problem ? text[problem] : String(responseStatus)
+            showToast({ kind: 'error', text: text.testFailed({ why }) })
+          }
+        },
+      ),
+    pause: ({ id }: Webhook, isPaused: boolean) =>
+      carryOut(
+        `pause ${id}`,
+        () => pauseWebhook({ id, isPaused }),
+        () => showToast({ kind: 'ok', text: isPaused ? text.paused : text.resumed }),
+      ),
+    renewSecret: ({ id }: Webhook) =>
+      carryOut(
+        `secret ${id}`,
+        () => renewSecret({ id }),
+        (answer) => answer.__typename === 'WebhookWithSecret' && open({ secret: answer.secret }),
+      ),
+    remove: ({ id }: Webhook) =>
+      carryOut(
+        `delete ${id}`,
+        () => deleteWebhook({ id }),
+        () => {
+          open(null)
+          showToast({ kind: 'ok', text: text.removed })
+        },
+      ),
+  }
+}
+
+type Acts = ReturnType<typeof useActs>
+
+interface WebhookProps {
+  webhook: Webhook
+  acts: Acts
+  isSubUser: boolean
+}
+
+/** What is wrong with an address, and what to do about it. */
+function Trouble({ webhook, acts, isSubUser }: WebhookProps) {
+  const text = useText(webhooksText)
+  const { locale } = usePreferences()
+  const { id, state, failingSince } = webhook
+  if (state !== 'FAILING' && state !== 'PAUSED_BY_SHOP') return null
+  const since = failingSince ? formatMoment(Date.parse(failingSince), locale) : ''
+  const host = hostOf(webhook)
+  return (
+    <Note
+      kind={state === 'FAILING' ? 'warn' : 'error'}
+      role="status"
+      title={state === 'FAILING' ? text.failing({ host, since }) : text.pausedByShop({ host })}
+      action={
+        !isSubUser && (
+          <Button size="sm" isBusy={acts.busy === `test ${id}`} onClick={() => void acts.test(webhook)}>
+            {text.testNow}
+          </Button>
+        )
+      }
+    >
+      {state === 'FAILING' ? text.failingWhy : text.pausedWhy}
+    </Note>
+  )
+}
+
+const TONES = { ON: 'ok', FAILING: 'warn', PAUSED: 'neutral', PAUSED_BY_SHOP: 'error' } as const satisfies Record<
+  Webhook['state'],
+  ComponentProps<typeof Badge>['tone']
+>
+
+function WebhookRow({ webhook, acts, isSubUser, onOpen }: WebhookProps & { onOpen(opened: Opened): void }) {
+  const text = useText(webhooksText)
+  const { locale } = usePreferences()
+  const { id, url, events, state, secretEnd, pausedAt, deliveries, failedDeliveries } = webhook
+  const host = hostOf(webhook)
+  return (
+    <li className={styles.row}>
+      <div>
+        <h2 className={styles.url}>
+          <span>{url}</span> <Badge tone={TONES[state]}>{text[state]}</Badge>
+        </h2>
+        <p className={styles.events}>
+          <span className="muted">{text.at}</span>
+          {events.map((event) => (
+            <code key={event}>{event}</code>
+          ))}
+        </p>
+        <p className={styles.meta}>
+          <span>{text.secret({ end: secretEnd })}</span>
+          <span>{text.messages({ count: deliveries.totalCount })}</span>
+          {failedDeliveries > 0 && <span>{text.failedCount({ count: failedDeliveries })}</span>}
+          {pausedAt && <span>{text.pausedOn({ day: formatMoment(Date.parse(pausedAt), locale) })}</span>}
+        </p>
+      </div>
+      {!isSubUser && (
+        <div className={styles.acts}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={text.testOf({ host })}
+            isBusy={acts.busy === `test ${id}`}
+            onClick={() => void acts.test(webhook)}
+          >
+            {text.test}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={text.editOf({ host })}
+            onClick={() => onOpen({ edits: webhook })}
+          >
+            {text.edit}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={text.newSecretOf({ host })}
+            onClick={() => onOpen({ asks: 'secret', webhook })}
+          >
+            {text.newSecret}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={pausedAt ? text.resumeOf({ host }) : text.pauseOf({ host })}
+            isBusy={acts.busy === `pause ${id}`}
+            onClick={() => void acts.pause(webhook, !pausedAt)}
+          >
+            {pausedAt ? text.resume : text.pause}
+          </Button>
+          <Button
+            variant="quietDanger"
+            size="sm"
+            aria-label={text.removeOf({ host })}
+            onClick={() => onOpen({ asks: 'delete', webhook })}
+          >
+            {text.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface QuestionProps {
+  asks: 'delete' | 'secret'
+  webhook: Webhook
+  acts: Acts
+  onCancel(): void
+}
+
+function Question({ asks, webhook, acts, onCancel }: QuestionProps) {
+  const text = useText(webhooksText)
+  const isDeletion = asks === 'delete'
+  return (
+    <ConfirmModal
+      isOpen
+      variant="warning"
+      title={isDeletion ? text.removeAsk({ host: hostOf(webhook) }) : text.newSecretAsk}
+      okLabel={isDeletion ? text.remove : text.newSecret}
+      cancelLabel={text.cancel}
+      isDangerous={isDeletion}
+      isBusy={acts.busy !== null}
+      onCancel={onCancel}
+      onOk={() => void (isDeletion ? acts.remove(webhook) : acts.renewSecret(webhook))}
+    >
+      {isDeletion ? text.removeWhy : text.newSecretWhy}
+    </ConfirmModal>
+  )
+}
+
+/** A secret, this once. */
+function SecretModal({ secret, onClose }: { secret: string; onClose(): void }) {
+  const text = useText(webhooksText)
+  const copy = useCopy()
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      isDismissable={false}
+      tile="ok"
+      title={text.secretTitle}
+      closeLabel={text.close}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      <div className={styles.once}>
+        <p>{text.secretOnce}</p>
+        <TextArea
+          label={text.secretLabel}
+          rows={2}
+          value={secret}
+          readOnly
+          isMono
+          spellCheck={false}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button icon={Copy} onClick={() => void copy(secret)}>
+          {text.copy}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
