@@ -69,6 +69,8 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
+import { resellerRoutes } from './features/resellers/resellers.rest'
+import { refreshStaffels } from './features/resellers/staffel.service'
 import { spreadHolder, updateRegistryHolder } from './features/whois/holder-changes.job'
 import { getStandardWhois } from './features/whois/standard-whois.service'
 import { whoisRoutes } from './features/whois/whois.rest'
@@ -124,6 +126,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
+  { everyMs: HOUR_MS, run: refreshStaffels },
   { everyMs: 1000, run: closeEndedSessions },
 ]
 
@@ -163,6 +166,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   invoiceRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
+  resellerRoutes(rest)
   reportRoutes(rest)
   paymentNotificationRoute(web, deps)
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import type { Page } from '../../graphql/connection'
 
@@ -43,6 +43,13 @@ const ofAccount = statement((db) =>
     .select({ id: domains.id })
     .from(domains)
     .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
+)
+
+const namesOfAccount = statement((db) =>
+  db
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(eq(domains.accountId, P('accountId')), isAmong(domains.name, 'names'))),
 )
 
 /** Each stands in a statement only where it is asked for, so that SQLite takes the index that fits. */
@@ -119,6 +126,10 @@ export async function countWanted(db: Db, wanted: WantedDomains): Promise<number
 export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
   return (await one(ofAccount(db, { accountId, name }))) !== null
 }
+
+/** Which of these names, in ASCII and lower case, are the account's. */
+export const listOwned = (db: Db, accountId: string, names: readonly string[]): Promise<{ name: string }[]> =>
+  all(namesOfAccount(db, { accountId, names }))
 
 /** A name that is there already stays as it is. */
 export async function insertDomain(db: Db, row: NewDomain): Promise<void> {

@@ -52,7 +52,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf): Rest {
     app.route({
       method,
       url: path,
-      ...(body === 'text' ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
+      ...(body === 'text' && maxBytes === undefined ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
       errorHandler: (error, request, reply) =>
         sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
       async handler(request, reply) {
