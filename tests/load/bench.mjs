@@ -9,11 +9,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
 import { send } from './client.mjs'
-import { compare as compareServers } from './compare.mjs'
+import { compare as compareServers, figures, measured, number } from './compare.mjs'
 import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
+import { reseller } from './reseller.mjs'
 import { memory, start, stop } from './servers.mjs'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
@@ -61,6 +62,7 @@ try {
 }
 await customer(SCALE)
 await nameServer(SCALE)
+await reseller()
 
 async function measure() {
   const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)

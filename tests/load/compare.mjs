@@ -27,7 +27,7 @@ export async function compare(title, times, { shop, bare }, { shop: shopAct, bar
   return mine
 }
 
-async function measured(pid, times, act, connections) {
+export async function measured(pid, times, act, connections) {
   const before = cpu(pid)
   const result = await load(times, act, connections)
   const after = cpu(pid)
@@ -44,16 +44,16 @@ function middleOf(rounds) {
   return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
 }
 
-function figures({ perSecond, main, others }) {
+export function figures({ perSecond, main, others }) {
   return `${number(perSecond)}/s  cpu ${main.toFixed(3)} + ${others.toFixed(3)} ms`
 }
 
-function number(value) {
+export function number(value) {
   return value.toFixed(value < 100 ? 1 : 0).padStart(7)
 }
 
 /** CPU milliseconds so far of a process's main thread and of its other threads. */
-function cpu(pid) {
+export function cpu(pid) {
   const ms = { main: 0, others: 0 }
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
