@@ -9,6 +9,8 @@ import { type Availability, withoutAnswer } from './availability.answer'
 import type { CaptchaRefusal } from './availability.graphql'
 import type { Asker } from './availability.turns'
 
+export type { Availability }
+
 export interface CheckExtensionsInput {
   /** A name with or without an extension. */
   domain: string
