@@ -32,7 +32,7 @@ const CHUNKS = [
     // Of pages with forms, which is all but the public ones.
     name: 'forms',
     priority: 1,
-    test: /\/web\/ui\/(Badge|Card|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|Field|FormGrid|FormNote|Modal|Note|RadioGroup|Segmented|Skeleton|TextField|Totals)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields|network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(plus|server)\.|react-hook-form|zod\//,
+    test: /\/web\/ui\/(Badge|Card|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|Field|FormGrid|FormNote|Modal|Note|RadioGroup|Segmented|Skeleton|TextField|Totals)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields|network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server)\.|react-hook-form|zod\//,
   },
   {
     name: 'order',

@@ -36,11 +36,14 @@ export function priceLine(line: QuoteLineInput, terms: LineTerms): TraceStep[] {
 export const listOf = (steps: readonly TraceStep[]): Cents =>
   steps.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
 
-/** Says whether a line takes one of the places at the .nl promotional rate. */
+/**
+ * Says whether a line takes one of the places at the .nl promotional rate. The price of a staffel is a reseller's own for
+ * every name, and no promotion that ends with the tenth.
+ */
 export function countsAsNlPromo(line: QuoteLineInput, staffel: number | null): boolean {
   if (line.price.kind !== 'DOMAIN' || line.price.code !== NL_CODE || line.free) return false
-  const { original, discounted } = rateOf(line, staffel)
-  return discounted < original
+  const { original, discounted, staffel: tier } = rateOf(line, staffel)
+  return tier === null && discounted < original
 }
 
 /** Net per year and per month once the first term is over: the standard rate, whatever was discounted. */

@@ -76,6 +76,8 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
+import { resellerRoutes } from './features/resellers/resellers.rest'
+import { refreshStaffels } from './features/resellers/staffel.service'
 import { forgetOldDeliveries, pauseFailing } from './features/webhooks/delivery.service'
 import { announceChange, deliverWebhook } from './features/webhooks/webhooks.job'
 import { listWebhooks } from './features/webhooks/webhooks.service'
@@ -143,6 +145,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: HOUR_MS, run: endProtections },
+  { everyMs: HOUR_MS, run: refreshStaffels },
   { everyMs: 1000, run: closeEndedSessions },
   { everyMs: 1000, run: closeEndedTokens },
 ]
@@ -185,6 +188,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   invoiceRoutes(rest)
   paymentRoutes(rest)
   orderRoutes(rest)
+  resellerRoutes(rest)
   reportRoutes(rest)
   paymentNotificationRoute(web, deps)
 }

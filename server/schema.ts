@@ -53,6 +53,7 @@ import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
+import { ResellersResolver } from './features/resellers/resellers.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
 import {
@@ -167,6 +168,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   SharedHostingResolver,
   ViewerCertificatesResolver,
   CertificatesResolver,
+  ResellersResolver,
   ServersResolver,
   CloudflareResolver,
   OrdersResolver,

@@ -54,7 +54,8 @@ const LOGIN = (from: string) => `/inloggen?from=${encodeURIComponent(from)}`
 test.each([
   ['/', null, null, null],
   ['/bestelprocedure', null, null, null],
-  ['/bestelprocedure-reseller', '/inloggen', '/bestelprocedure', null],
+  ['/bestelprocedure-reseller', LOGIN('/bestelprocedure-reseller'), '/bestelprocedure', null],
+  ['/account/staffel', LOGIN('/account/staffel'), '/reseller-hosting', null],
   ['/account', LOGIN('/account'), null, null],
   ['/account/diensten/domeinen/', LOGIN('/account/diensten/domeinen'), null, null],
   ['/bestellen/ord_1/betalingsstatus', LOGIN('/bestellen/ord_1/betalingsstatus'), null, null],

@@ -74,6 +74,12 @@ export const routesText = defineText(
     activityDescription: 'Wat er met je account is gebeurd, wanneer en waarvandaan.',
     details: 'Gegevens — Wimpel',
     detailsDescription: 'Je naam en adres, je e-mailadres en een kopie van al je gegevens.',
+    domainList: 'Lijst bestellen — Wimpel',
+    domainListDescription:
+      'Plak tot 500 domeinnamen, zie welke vrij zijn en wat ze kosten, en voeg ze in één keer toe.',
+    staffel: 'Staffel en prijzen — Wimpel',
+    staffelDescription:
+      'Hoeveel je dit jaar registreerde, wat de volgende staffel scheelt, en de prijzen bij elke staffel.',
     invoices: 'Facturen en bestellingen — Wimpel',
     webhooks: 'Webhooks — Wimpel',
     webhooksDescription: 'Laat je eigen programma weten wat er verandert.',
@@ -179,6 +185,10 @@ export const routesText = defineText(
     activityDescription: 'What happened with your account, when and from where.',
     details: 'Details — Wimpel',
     detailsDescription: 'Your name and address, your e-mail address and a copy of all your data.',
+    domainList: 'Order a list — Wimpel',
+    domainListDescription: 'Paste up to 500 domain names, see which are free and what they cost, and add them at once.',
+    staffel: 'Tier and prices — Wimpel',
+    staffelDescription: 'What you registered this year, what the next tier saves, and the prices at every tier.',
     invoices: 'Invoices and orders — Wimpel',
     webhooks: 'Webhooks — Wimpel',
     webhooksDescription: 'Let your own program know what changes.',

@@ -311,6 +311,20 @@ export const routes = [
     meta: (t) => ({ title: t.details, description: t.detailsDescription }),
   }),
   pageRoute({
+    path: paths.domainList,
+    page: 'features/resellers/DomainListPage',
+    load: () => import('./features/resellers/DomainListPage'),
+    redirect: resellersOnly(paths.domainList),
+    meta: (t) => ({ title: t.domainList, description: t.domainListDescription }),
+  }),
+  pageRoute({
+    path: paths.staffel,
+    page: 'features/resellers/StaffelPage',
+    load: () => import('./features/resellers/StaffelPage'),
+    redirect: resellersOnly(paths.staffel),
+    meta: (t) => ({ title: t.staffel, description: t.staffelDescription }),
+  }),
+  pageRoute({
     path: paths.invoices,
     page: 'features/invoices/InvoicesPage',
     load: () => import('./features/invoices/InvoicesPage'),
@@ -427,14 +441,15 @@ function orderPage(path: string, channel: ShopChannel) {
     shown: ({ basket: _basket, viewer: _viewer, ...products }) => products,
     shownParams: ['domain'],
     searched: ({ search }) => (channel === 'CUSTOMER' ? search.get('domain') : null),
-    redirect({ isLoggedIn, isReseller }) {
+    redirect({ isLoggedIn, isReseller }, { search }) {
       if (channel === 'CUSTOMER' || isReseller) return null
-      return isLoggedIn ? paths.order : paths.login
+      return isLoggedIn ? paths.order : loginPath(search.size > 0 ? `${path}?${search}` : path)
     },
     meta: (t) => ({ title: t.order, description: t.orderDescription }),
-    mountAttributes: ({ basket }, { search }) => ({
+    mountAttributes: ({ basket, viewer }, { search }) => ({
       'data-final-step': search.get('finalStep') ?? 'false',
       'data-hosting-upgrade': String(basket.isHostingUpgrade),
+      ...(channel === 'RESELLER' && { 'data-staffel': String(viewer.staffel) }),
     }),
   })
 }
@@ -445,6 +460,14 @@ function customersOnly(path: string) {
     if (isLoggedIn) return null
     const query = search.size > 0 ? `?${search}` : ''
     return loginPath(generatePath(path, params) + query)
+  }
+}
+
+/** Sends a visitor to the login, and a customer to where it says what a reseller gets and how to become one. */
+function resellersOnly(path: string) {
+  return ({ isLoggedIn, isReseller }: RouteViewer): string | null => {
+    if (isReseller) return null
+    return isLoggedIn ? paths.resellerHosting : loginPath(path)
   }
 }
 

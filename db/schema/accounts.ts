@@ -17,8 +17,10 @@ export const accounts = table(
     role: text('role', { enum: ['CUSTOMER', 'RESELLER'] })
       .notNull()
       .default('CUSTOMER'),
-    /** A reseller's price tier. */
+    /** The price tier that the shop agreed on with a reseller, who has it at least. */
     staffel: integer('staffel'),
+    /** The tier that a reseller's registrations of this year and the last are good for; worked out by the shop. */
+    earnedStaffel: integer('earned_staffel').notNull().default(1),
     parentAccountId: text('parent_account_id'),
     /** May pay on account. */
     paysOnAccount: flag('pays_on_account').notNull().default(false),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { dayInAmsterdam } from '../../rules/calendar'
 import type { Db } from '../open'
 import { one, run } from '../query'
 import { dnsCommits, dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
 import { domains } from '../schema/domains'
 import { outbox } from '../schema/outbox'
+import { registrationsByYear } from '../schema/resellers'
 import { HOSTED, PARKED, PROFILE } from './demo-dns'
 
 /** Whose the demo's domains are. */
@@ -22,6 +24,7 @@ export async function seedDemoDomains(db: Db, owners: DemoDomainOwners, now: num
   if (!known) {
     for (const seed of OF_CUSTOMER) await saveDomain(db, seed, owners.customer, now)
     for (const seed of OF_RESELLER) await saveDomain(db, seed, owners.reseller, now)
+    await saveRegistrations(db, owners.reseller, now)
     await saveProfile(db, owners.customer, now)
   }
   return seeds.map(({ name }) => name)
@@ -80,6 +83,13 @@ async function saveDomain(db: Db, seed: DomainSeed, accountId: string, now: numb
   await run(db.insert(dnsCommits).values({ id: demoId('dcm', name), domainId: id, number: 1, by: null, at: now }))
   const message = { job: 'publish-zone', reference: `${id}:${serial}`, payload: { domainId: id, serial } }
   await run(db.insert(outbox).values({ id: demoId('job', name), ...message, runAt: now, createdAt: now }))
+}
+
+/** Counts the reseller's names in the year that they were registered in. */
+async function saveRegistrations(db: Db, accountId: string, now: number): Promise<void> {
+  const year = Number(dayInAmsterdam(now - YEAR_MS / 2).slice(0, 4))
+  const row = { accountId, year, productCode: 'DOMAIN_NL', count: OF_RESELLER.length }
+  await run(db.insert(registrationsByYear).values(row))
 }
 
 async function saveProfile(db: Db, accountId: string, now: number): Promise<void> {

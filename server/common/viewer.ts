@@ -33,6 +33,6 @@ export function viewerOf(account: Account | null): Viewer {
     isLoggedIn: true,
     isReseller,
     isSubUser: account.parentAccountId !== null,
-    staffel: isReseller ? account.staffel : null,
+    staffel: isReseller ? Math.max(account.staffel ?? 1, account.earnedStaffel) : null,
   }
 }

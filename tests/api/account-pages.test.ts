@@ -25,7 +25,7 @@ async function mountOf(browser: Browser, path: string): Promise<Record<string, s
   )
 }
 
-test('every app of the account mounts on its page, for customers and for resellers [GEN-010, GEN-011]', async () => {
+test('every app of the account mounts on its page, for customers and for resellers, with the staffel of these [GEN-010, GEN-011, RES-003]', async () => {
   const names = { [CUSTOMER]: 'voorbeeldklant.nl', [RESELLER]: 'fietsen-voorbeeld.nl' }
   for (const [email, name] of Object.entries(names)) {
     const browser = await signedIn(shop, email)
@@ -43,7 +43,9 @@ test('every app of the account mounts on its page, for customers and for reselle
     ])
       expect((await mountOf(browser, path))['data-csrf-token'], path).toMatch(/.{20}/)
   }
-  const { 'data-hosting-upgrade': mode } = await mountOf(await signedIn(shop, RESELLER), '/bestelprocedure-reseller')
+  const ofReseller = await mountOf(await signedIn(shop, RESELLER), '/bestelprocedure-reseller')
+  const { 'data-hosting-upgrade': mode, 'data-staffel': staffel } = ofReseller
+  expect(staffel).toBe('2')
   expect(mode).toBe('false')
 })
 

@@ -26,7 +26,7 @@ describe('the order page', () => {
     for (const browser of [visitor, customer, reseller]) {
       expect(await whereTo(browser, PAGES.CUSTOMER)).toEqual([200, null])
     }
-    expect(await whereTo(visitor, PAGES.RESELLER)).toEqual([303, '/inloggen'])
+    expect(await whereTo(visitor, PAGES.RESELLER)).toEqual([303, '/inloggen?from=%2Fbestelprocedure-reseller'])
     expect(await whereTo(customer, PAGES.RESELLER)).toEqual([303, PAGES.CUSTOMER])
     expect(await whereTo(reseller, PAGES.RESELLER)).toEqual([200, null])
   })

@@ -20,6 +20,8 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/bestelprocedure/reseller/validateBasket', 'Mutation.validateBasket'],
   ['POST /api/bestelprocedure/reseller/paymentMethods', 'Query.paymentMethods'],
   ['GET /api/bestelprocedure/reseller/getBasket', 'Query.basket'],
+  ['POST /api/reseller/domain-list', 'Query.checkDomainList'],
+  ['GET /api/reseller/price-list.csv', 'Query.viewer'],
   ['POST /account/diensten-toevoegen', 'Mutation.addExtraServices'],
   ['POST /account/domein-doorsturen/domein', 'Mutation.setDomainForwarding'],
   ['POST /account/webhosting-toevoegen', 'Mutation.addHostingToDomain'],

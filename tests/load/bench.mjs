@@ -15,6 +15,7 @@ import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
+import { reseller } from './reseller.mjs'
 import { memory, start, stop } from './servers.mjs'
 import { tokenRead } from './token-read.mjs'
 import { webhooks } from './webhooks.mjs'
@@ -66,6 +67,7 @@ await checkout(SCALE)
 await customer(SCALE)
 await nameServer(SCALE)
 await webhooks(SCALE)
+await reseller()
 
 async function measure() {
   const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)

@@ -9,6 +9,8 @@ import { type Availability, withoutAnswer } from './availability.answer'
 import type { CaptchaRefusal } from './availability.graphql'
 import type { Asker } from './availability.turns'
 
+export type { Availability }
+
 export interface CheckExtensionsInput {
   /** A name with or without an extension. */
   domain: string
@@ -71,6 +73,18 @@ export async function checkForBasket(ctx: Context, name: string): Promise<Availa
   if (answer.reason === 'no-answer') throw outsideUnavailable(new OutsideUnavailable('registry'))
   return answer
 }
+
+/**
+ * One answer for each of these names, which are full and sold here, the fastest first; for who may ask without a captcha.
+ * What a search was told a moment ago will do.
+ */
+export const checkNames =
+  (ctx: Context, names: readonly string[], onEnd?: () => void): Checks =>
+  (signal) =>
+    ctx.availability.checkAll(names, signal, { asker: askerOf(ctx), onEnd })
+
+/** The same, counted among the open streams of the reader. Throws TOO_MANY_REQUESTS when there are too many. */
+export const streamNames = (ctx: Context, names: readonly string[]): Checks => checkNames(ctx, names, openStream(ctx))
 
 /** Where a name in a basket stands, by what a search was told a moment ago or, `fresh`, as its registry says now. */
 export const checkAgain = (ctx: Context, name: string, { fresh }: { fresh: boolean }): Promise<Availability> =>

@@ -113,7 +113,7 @@ describe('a basket', () => {
       await fill(ctx, { title: `winkel-${count}.com` })
     }
     const full = await fill(ctx, { code: 'HOSTING_BASIC', on: 'winkel-0.com' })
-    const message = 'Er passen honderd artikelen in een winkelmand.'
+    const message = 'Er passen 100 artikelen in een winkelmand. Bestel eerst wat erin zit.'
     expect(await put(ctx, { title: 'winkel-100.com' })).toMatchObject({ issues: [{ field: 'productId', message }] })
     expect(await put(ctx, { code: 'EXTRA_IPV4', on: 'winkel-0.com' })).toMatchObject({ issues: [{ message }] })
     expect(await getBasket(ctx, SHOP)).toEqual(full)

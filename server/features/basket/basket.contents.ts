@@ -88,6 +88,21 @@ export function withNew<B extends OpenBasket>(
   return { contents: { ...contents, items: [...contents.items, item] }, item }
 }
 
+/** Puts names behind the others, all at once; they are not in it yet. The first takes the hosting that waited for one. */
+export function withDomains<B extends OpenBasket>(
+  contents: B,
+  domains: readonly (Pick<ItemRow, 'productCode' | 'domainName'> & Partial<ItemRow>)[],
+  now: number,
+): B {
+  const first = nextPosition(contents)
+  const added = domains.map((domain, at): ItemRow => {
+    const place = { id: newId('itm'), basketId: contents.basket.id, position: first + at, createdAt: now }
+    return { ...EMPTY_ITEM, ...place, role: 'domain', ...domain }
+  })
+  const after = { ...contents, items: [...contents.items, ...added] }
+  return added[0] ? withHostingFor(after, added[0]) : after
+}
+
 export const withChanged = <B extends BasketContents>(contents: B, id: string, values: Partial<ItemRow>): B => ({
   ...contents,
   items: contents.items.map((item) => (item.id === id ? { ...item, ...values } : item)),

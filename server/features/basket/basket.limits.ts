@@ -1,3 +1,4 @@
+import type { OrderChannel } from '../../../rules/channels'
 import type { Context } from '../../common/context'
 import { tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
@@ -8,8 +9,10 @@ const MINUTE_MS = 60_000
 export const ADDS: Limit = { kind: 'basket-add', max: 60, windowMs: MINUTE_MS }
 export const DISCOUNT_TRIES: Limit = { kind: 'discount-code', max: 5, windowMs: MINUTE_MS }
 
-/** The most that a basket holds. */
-export const MAX_ITEMS = 100
+/** The most that a basket holds; a reseller's takes a whole list of names, with something for each. */
+const MAX_ITEMS = { CUSTOMER: 100, RESELLER: 1000, CHECKOUT: 100 } as const satisfies Record<OrderChannel, number>
+
+export const maxItems = ({ basket }: { basket: { kind: OrderChannel } }): number => MAX_ITEMS[basket.kind]
 
 /** Throws TOO_MANY_REQUESTS. A new session starts a new count, the address keeps its own. */
 export function takeTurn(ctx: Context, limit: Limit): void {

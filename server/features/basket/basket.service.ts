@@ -29,7 +29,7 @@ import { BillingPeriodEnum, DnsTransferMode, ShopChannel } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
 import { type Basket, OrderTotals } from './basket.graphql'
 import type * as inputs from './basket.inputs'
-import { ADDS, DISCOUNT_TRIES, MAX_ITEMS, takeTurn } from './basket.limits'
+import { ADDS, DISCOUNT_TRIES, maxItems, takeTurn } from './basket.limits'
 import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
@@ -133,8 +133,8 @@ async function addDomain(
 /** Puts a planned item in. A basket that would grow past its size refuses. */
 export function putItem(ctx: Context, before: OpenBasket, plan: ItemPlan): OpenBasket | InvalidInput {
   const after = withPlanned(before, plan, ctx.now)
-  const isTooFull = after.items.length > MAX_ITEMS && after.items.length > before.items.length
-  return isTooFull ? invalidField('productId', basketText[ctx.locale].full) : after
+  const isTooFull = after.items.length > maxItems(before) && after.items.length > before.items.length
+  return isTooFull ? invalidField('productId', basketText[ctx.locale].full({ items: maxItems(before) })) : after
 }
 
 /** Takes an item out; with hosting go its free installation and extras, with a domain all that is linked to it. */
@@ -260,6 +260,16 @@ export async function changeBasket<Planned extends OpenBasket | UserError>(
   })
   // A plan answers either contents or a refusal.
   return answer instanceof UserError ? (answer as Extract<Planned, UserError>) : basketView(ctx, channel, answer)
+}
+
+/** What a change would make of the viewer's basket. Nothing is written. */
+export async function previewChange(
+  ctx: Context,
+  channel: ShopChannel,
+  plan: (contents: OpenBasket) => OpenBasket,
+): Promise<OpenBasket> {
+  const { items, basket } = await readBasket(ctx, channel)
+  return plan({ items, basket: basket ?? newBasket(ctx, channel) })
 }
 
 export const withRow = (contents: OpenBasket, values: Partial<repository.BasketRow>): OpenBasket => ({

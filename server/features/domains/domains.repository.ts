@@ -48,6 +48,13 @@ const ofAccount = statement((db) =>
     .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
 )
 
+const namesOfAccount = statement((db) =>
+  db
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(eq(domains.accountId, P('accountId')), isAmong(domains.name, 'names'))),
+)
+
 /** Each stands in a statement only where it is asked for, so that SQLite takes the index that fits. */
 const CONDITIONS = {
   search: like(domains.name, P('pattern')),
@@ -123,6 +130,10 @@ export async function countWanted(db: Db, wanted: WantedDomains): Promise<number
 export async function isOwnedBy(db: Db, accountId: string, name: string): Promise<boolean> {
   return (await one(ofAccount(db, { accountId, name }))) !== null
 }
+
+/** Which of these names, in ASCII and lower case, are the account's. */
+export const listOwned = (db: Db, accountId: string, names: readonly string[]): Promise<{ name: string }[]> =>
+  all(namesOfAccount(db, { accountId, names }))
 
 /** A name that is there already stays as it is. */
 export async function insertDomain(tx: Tx, row: NewDomain): Promise<void> {

@@ -51,6 +51,11 @@ export interface RecordedDomain {
 export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boolean> =>
   repository.isOwnedBy(db, accountId, canonical(name))
 
+/** Those of these names, in ASCII and lower case, that are the account's. */
+export async function ownedAmong(db: Db, accountId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await repository.listOwned(db, accountId, names)).map(({ name }) => name))
+}
+
 /**
  * Writes down that a name was registered or moved here; recording it again is the same as once. Throws when the name
  * is somebody else's: the registry never gives one name to two holders.

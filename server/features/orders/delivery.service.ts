@@ -6,6 +6,7 @@ import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import { returnPromo } from '../basket/ordering.service'
 import type { NewZone } from '../dns/zones.service'
+import { countRegistration } from '../resellers/staffel.service'
 import { releaseName } from './name-claims.service'
 import { mailDelivered, mailNotDelivered } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
@@ -14,10 +15,11 @@ import { refundLine } from './refunds.service'
 
 export type { LineRow, OrderRow }
 
-/** A line that is being delivered, with its order and all lines of that. */
+/** A line that is being delivered, with its order. */
 export interface Delivery {
   order: OrderRow
   line: LineRow
+  /** The line itself with those that it is delivered with or waits for. */
   lines: readonly LineRow[]
 }
 
@@ -57,18 +59,20 @@ export function beginLine(deps: Deps, lineId: string): Promise<Delivery | null> 
     if (!order || isOver(line) || !IN_DELIVERY.has(order.status)) return null
     await repository.updateLines(tx, [line.id], { deliveryStatus: 'RUNNING' })
     if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
-    return { order, line, lines: await repository.listLines(tx, order.id) }
+    return { order, line, lines: await repository.listRelatives(tx, line) }
   })
 }
 
 /** The line and what goes along with it are delivered; what waited for a domain begins. */
 export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<void> {
-  const before = await repository.listLines(tx, order.id)
+  const before = await repository.listRelatives(tx, line)
   const done = unfinished(before, line, companionsOf(before, line)).map(({ id }) => id)
   if (done.length === 0) return
   await repository.updateLines(tx, done, { deliveryStatus: 'DONE', deliveredAt: now, holderId: null })
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  const due = dueDeliveries(await repository.listLines(tx, order.id)).filter((one) => one.line.parentLineId === line.id)
+  if (line.kind === 'DOMAIN' && line.availability !== 'active')
+    await countRegistration(deps, tx, { accountId: order.accountId, productCode: line.productCode }, now)
+  const due = dueDeliveries(await repository.listRelatives(tx, line)).filter((one) => one.line.parentLineId === line.id)
   for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id }, now)
   await endOrder(deps, tx, order, now)
 }
@@ -88,7 +92,7 @@ export async function failLine(
   now: number,
 ): Promise<void> {
   const { order, line } = delivery
-  const lines = await repository.listLines(tx, order.id)
+  const lines = await repository.listRelatives(tx, line)
   const failing = unfinished(lines, line, line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(lines, line))
   if (failing.length === 0) return
   const waitsForCode = line.kind === 'DOMAIN' && reason === 'wrong-code'
@@ -116,9 +120,10 @@ export async function moveOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, 
 }
 
 async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Promise<void> {
-  const lines = await repository.listLines(tx, id)
+  if (await repository.hasOpenLine(tx, id)) return
   const order = await repository.findOrder(tx, id)
-  if (order?.status !== 'DELIVERING' || !lines.every(isOver)) return
+  if (order?.status !== 'DELIVERING') return
+  const lines = await repository.listLines(tx, id)
   await moveOrder(
     tx,
     order,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
@@ -53,6 +53,31 @@ const linesOf = statement((db) =>
     .from(orderLines)
     .where(eq(orderLines.orderId, P('orderId')))
     .orderBy(asc(orderLines.position)),
+)
+/** A line has a parent, children, and others about the same name, whose hosting and domain belong together. */
+const relatives = statement((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderId, P('orderId')),
+        or(
+          eq(orderLines.id, P('id')),
+          eq(orderLines.id, P('parentLineId')),
+          eq(orderLines.parentLineId, P('id')),
+          eq(orderLines.domainName, P('domainName')),
+        ),
+      ),
+    )
+    .orderBy(asc(orderLines.position)),
+)
+const openLine = statement((db) =>
+  db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, P('orderId')), sql`${orderLines.deliveryStatus} not in ('DONE', 'FAILED')`))
+    .limit(1),
 )
 const lineById = statement((db) =>
   db
@@ -206,6 +231,18 @@ async function noteLines(
 export async function listLines(db: Db, orderId: string): Promise<LineRow[]> {
   return all(linesOf(db, { orderId }))
 }
+
+/** A line with those that it is delivered with or waits for; not the whole order, which may have hundreds. */
+export async function listRelatives(
+  db: Db,
+  { orderId, id, parentLineId, domainName }: Pick<LineRow, 'orderId' | 'id' | 'parentLineId' | 'domainName'>,
+): Promise<LineRow[]> {
+  return all(relatives(db, { orderId, id, parentLineId, domainName }))
+}
+
+/** Whether something of an order is still to be delivered. */
+export const hasOpenLine = async (db: Db, orderId: string): Promise<boolean> =>
+  (await one(openLine(db, { orderId }))) !== null
 
 export async function findLine(db: Db, id: string): Promise<LineRow | null> {
   return one(lineById(db, { id }))

@@ -207,12 +207,14 @@ function lineOf(catalogue: Catalogue, roots: readonly BasketItemRow[], item: Bas
   return { itemId, parentItemId: parent?.id ?? null, product, ...chosen }
 }
 
-const JSON_MAX = 32_768
+/** A holder for each name of the fullest basket. */
+const HOLDERS_MAX = 1000
+const JSON_MAX = 64 * 1024
 
 // Two named fields are read and nothing else, whatever names a caller puts in.
 const selection = z
   .array(z.object({ customWhoisId: z.string().max(40).nullish(), domain: z.string().max(300) }))
-  .max(100)
+  .max(HOLDERS_MAX)
 
 /** Reads the form's JSON list of `{customWhoisId, domain}`; empty or missing means standard holders everywhere. */
 export function parseCustomWhois(ctx: Pick<Context, 'locale'>, json: string): ChosenWhois[] | InvalidInput {
@@ -224,10 +226,12 @@ export function parseCustomWhois(ctx: Pick<Context, 'locale'>, json: string): Ch
 /** The chosen holders by domain. NOT_FOUND unless each is the viewer's own. */
 async function chosenHolders(ctx: Context, chosen: readonly ChosenWhois[]): Promise<ReadonlyMap<string, ChosenHolder>> {
   const holders = new Map<string, ChosenHolder>()
+  const found = new Map<string, ChosenHolder>()
   for (const { customWhoisId, domain } of chosen) {
     if (!customWhoisId) continue
-    const { id, label } = await requireWhois(ctx, customWhoisId)
-    holders.set(parseOrderName(domain.trim()) ?? domain, { id, label })
+    const holder = found.get(customWhoisId) ?? (await requireWhois(ctx, customWhoisId))
+    found.set(customWhoisId, holder)
+    holders.set(parseOrderName(domain.trim()) ?? domain, { id: holder.id, label: holder.label })
   }
   return holders
 }

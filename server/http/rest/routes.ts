@@ -72,7 +72,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
     app.route({
       method,
       url: path,
-      ...(body === 'text' ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
+      ...(body === 'text' && maxBytes === undefined ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
       errorHandler: (error, request, reply) =>
         sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
       onSend(request, reply, payload, done) {

@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import {
   Activity,
+  ChartNoAxesColumn,
   ChevronRight,
   Contact,
   Cpu,
   Globe,
   KeyRound,
   Layers,
+  ListPlus,
   LockKeyhole,
   type LucideIcon,
   Puzzle,
@@ -88,6 +90,8 @@ type EntryName =
   | 'certificates'
   | 'servers'
   | 'extras'
+  | 'domainList'
+  | 'staffel'
   | 'dnsProfiles'
   | 'holders'
   | 'apiTokens'
@@ -107,7 +111,14 @@ interface Entry {
   isOptional?: boolean
 }
 
-const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'programs' | 'account'; entries: readonly Entry[] }> = [
+interface Group {
+  name: 'services' | 'reseller' | 'settings' | 'programs' | 'account'
+  /** Only for resellers. */
+  isForResellers?: boolean
+  entries: readonly Entry[]
+}
+
+const GROUPS: readonly Group[] = [
   {
     name: 'services',
     entries: [
@@ -126,6 +137,14 @@ const GROUPS: ReadonlyArray<{ name: 'services' | 'settings' | 'programs' | 'acco
       { name: 'certificates', icon: LockKeyhole, to: servicePaths.ssl, isOptional: true },
       { name: 'servers', icon: Cpu, to: servicePaths.vps, isOptional: true },
       { name: 'extras', icon: Puzzle, to: paths.extraServices },
+    ],
+  },
+  {
+    name: 'reseller',
+    isForResellers: true,
+    entries: [
+      { name: 'domainList', icon: ListPlus, to: paths.domainList },
+      { name: 'staffel', icon: ChartNoAxesColumn, to: paths.staffel },
     ],
   },
   {
@@ -159,6 +178,7 @@ interface AccountNavProps {
 const OPTIONAL_SERVICES = graphql(`
   query OptionalServices {
     viewer {
+      isReseller
       certificates(first: 1) {
         totalCount
       }
@@ -169,22 +189,23 @@ const OPTIONAL_SERVICES = graphql(`
   }
 `)
 
-/** Which of the lists that few customers need has something in it; asked for beside the page, which does not wait for it. */
-function useOptionalServices(): Partial<Record<EntryName, boolean>> {
+/** What not everybody has: lists that few customers need, and the part of resellers. Asked for beside the page, which does not wait for it. */
+function useOptionalServices(): { has: Partial<Record<EntryName, boolean>>; isReseller: boolean } {
   const { data, previousData } = useQuery(OPTIONAL_SERVICES, { fetchPolicy: 'cache-and-network' })
-  const { certificates, servers } = (data ?? previousData)?.viewer ?? {}
-  return { certificates: Boolean(certificates?.totalCount), servers: Boolean(servers?.totalCount) }
+  const { certificates, servers, isReseller = false } = (data ?? previousData)?.viewer ?? {}
+  const has = { certificates: Boolean(certificates?.totalCount), servers: Boolean(servers?.totalCount) }
+  return { has, isReseller }
 }
 
 /** All pages of an account, in groups. */
 export function AccountNav({ className, onSelect }: AccountNavProps) {
   const text = useText(accountFrameText)
   const at = useLocation().pathname.replace(/\/+$/, '')
-  const has = useOptionalServices()
+  const { has, isReseller } = useOptionalServices()
   const isShown = ({ name, to, isOptional }: Entry) => !isOptional || has[name] || at.startsWith(to)
   return (
     <nav aria-label={text.nav} className={cx(styles.nav, className)}>
-      {GROUPS.map(({ name, entries }) => (
+      {GROUPS.filter(({ isForResellers }) => isReseller || !isForResellers).map(({ name, entries }) => (
         <Fragment key={name}>
           <p id={`account-${name}`}>{text[name]}</p>
           <ul aria-labelledby={`account-${name}`}>

@@ -64,7 +64,7 @@ export function LoginPage() {
             <LoginForm
               key={String(showsCaptcha)}
               showsCaptcha={showsCaptcha}
-              onLoggedIn={() => void navigate(returnPath(search.get('from')) ?? paths.account, { replace: true })}
+              onLoggedIn={({ isReseller }) => void navigate(wayBack(search.get('from'), isReseller), { replace: true })}
             />
           </Card>
           <Card as="section" isPadded className="stack">
@@ -80,6 +80,12 @@ export function LoginPage() {
       </div>
     </div>
   )
+}
+
+/** A customer who came from the order page of resellers goes on to their own. */
+function wayBack(from: string | null, isReseller: boolean): string {
+  const path = returnPath(from) ?? paths.account
+  return !isReseller && path.startsWith(paths.orderReseller) ? paths.order : path
 }
 
 const LoadingNewCustomer = () => <Skeleton className={styles.loading} />

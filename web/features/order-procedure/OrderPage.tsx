@@ -27,6 +27,7 @@ export const query = graphql(`
   query Order($channel: ShopChannel!) {
     viewer {
       isLoggedIn
+      staffel
     }
     basket(channel: $channel) {
       id

@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Layers } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ShopChannel } from '../../gql/graphql'
@@ -10,6 +11,8 @@ import { replaceAddress } from '../../lib/replace-address'
 import { reportError } from '../../lib/report-error'
 import { useHydrated } from '../../lib/useHydrated'
 import { WhenHydrated } from '../../lib/WhenHydrated'
+import { paths } from '../../paths'
+import { Badge } from '../../ui/Badge'
 import { Note } from '../../ui/Note'
 import { ExtensionList } from '../availability/ExtensionList'
 import { PlainResults, PlainSearchRefusal } from '../availability/PlainResults'
@@ -38,6 +41,7 @@ const STEP_1_QUERY = graphql(`
   fragment Step1_query on Query {
     viewer {
       csrfToken
+      staffel
     }
     hostingPackages {
       id
@@ -77,6 +81,15 @@ export const Step1 = memo(function Step1(props: Step1Props) {
   const waiting = isDomainMissing ? basket.items.find(({ productType }) => productType === 'LINUX_PACKAGE') : undefined
   return (
     <div className={styles.step}>
+      {basket.channel === 'RESELLER' && data.viewer.staffel !== null && (
+        <div className={styles.reseller}>
+          <Badge tone="info" icon={Layers}>
+            {t.resellerRate({ staffel: data.viewer.staffel })}
+          </Badge>
+          <Link to={paths.domainList}>{t.toList}</Link>
+          <Link to={paths.staffel}>{t.toStaffel}</Link>
+        </div>
+      )}
       <h1>{t.title}</h1>
       {waiting && (
         <Note kind="info" role="status" title={t.waiting({ product: waiting.productName })}>

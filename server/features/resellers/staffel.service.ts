@@ -1,0 +1,157 @@
+import type { Db } from '../../../db/open'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { csvOf } from '../../../rules/csv'
+import { earnedStaffel, priceFor, STAFFEL_FROM, STAFFELS, staffelAfter } from '../../../rules/staffel'
+import type { Context, Deps } from '../../common/context'
+import { requireOwnerId, requireReseller } from '../../common/guards'
+import { view } from '../../graphql/view'
+import { findAccount } from '../accounts/accounts.service'
+import { getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
+import {
+  ExtensionRates,
+  ExtensionRegistrations,
+  NextStaffel,
+  Staffel,
+  StaffelOverview,
+  StaffelRate,
+} from './resellers.graphql'
+import * as repository from './resellers.repository'
+import { resellersText } from './resellers.text'
+
+/**
+ * Counts a name that was registered for a reseller, and raises the staffel that this earns at once. Call it once for each
+ * name, in the transaction that notes its delivery. For everybody else nothing is counted.
+ */
+export async function countRegistration(
+  deps: Pick<Deps, 'db'>,
+  tx: Db,
+  { accountId, productCode }: { accountId: string; productCode: string },
+  now: number,
+): Promise<void> {
+  const account = await findAccount(deps, accountId)
+  if (account?.role !== 'RESELLER') return
+  const year = yearOf(now)
+  await repository.addRegistration(tx, { accountId, year, productCode })
+  await repository.setEarnedStaffel(tx, accountId, earnedBy(await registrationsOf(tx, accountId, year), year))
+}
+
+/** Works out the staffel of every reseller again: what was earned ends with the year after. A scheduled task. */
+export async function refreshStaffels({ db, ports }: Pick<Deps, 'db' | 'ports'>): Promise<void> {
+  const year = yearOf(ports.clock.now())
+  for (const { accountId, earnedStaffel: before } of await repository.listResellers(db.reader)) {
+    await db.transaction(async (tx) => {
+      const earned = earnedBy(await registrationsOf(tx, accountId, year), year)
+      if (earned !== before) await repository.setEarnedStaffel(tx, accountId, earned)
+    })
+  }
+}
+
+/** Where a reseller stands this year, and what each extension costs at each staffel; null for everybody else. */
+export async function getStaffelOverview(ctx: Context): Promise<StaffelOverview | null> {
+  const { staffel, isReseller } = ctx.viewer
+  if (!isReseller || staffel === null) return null
+  const year = yearOf(ctx.now)
+  const rows = await registrationsOf(ctx.db.reader, requireOwnerId(ctx), year)
+  const products = (await getCatalogue(ctx)).extensions()
+  const thisYear = rows.filter((row) => row.year === year)
+  const next = staffelAfter(staffel)
+  const registrations = total(thisYear)
+  return view(StaffelOverview, {
+    year,
+    registrations,
+    byExtension: byExtension(products, thisYear),
+    staffel,
+    endsInYear: endOf(ctx, rows, year),
+    next:
+      next &&
+      view(NextStaffel, {
+        staffel: next.staffel,
+        missing: Math.max(next.from - registrations, 0),
+        saving: savingOf(products, thisYear, staffel, next.staffel),
+      }),
+    staffels: STAFFELS.map((number) =>
+      view(Staffel, { staffel: number, from: STAFFEL_FROM[number - 1] ?? 1, until: lastOf(number) }),
+    ),
+    extensions: products.map(ratesOf),
+  })
+}
+
+/** The price list as a table for spreadsheets (RFC 4180), in the reader's language. */
+export async function priceListCsv(ctx: Context): Promise<string> {
+  requireReseller(ctx)
+  const t = resellersText[ctx.locale]
+  const euro = (price: number) => (price / 100).toFixed(2)
+  const rows = (await getCatalogue(ctx)).extensions().map(ratesOf)
+  return csvOf([
+    [t.extension, ...STAFFELS.flatMap((staffel) => [t.firstYearAt({ staffel }), t.laterAt({ staffel })])],
+    ...rows.map(({ extension, rates }) => [
+      `.${extension}`,
+      ...rates.flatMap(({ price, renewalPrice }) => [euro(price), euro(renewalPrice)]),
+    ]),
+  ])
+}
+
+/** The most registrations that are good for a staffel; null for the highest. */
+function lastOf(staffel: number): number | null {
+  const next = staffelAfter(staffel)
+  return next && next.from - 1
+}
+
+const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))
+
+const registrationsOf = (db: Db, accountId: string, year: number): Promise<repository.RegistrationsRow[]> =>
+  repository.listRegistrations(db, accountId, year - 1)
+
+const total = (rows: readonly repository.RegistrationsRow[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+function earnedBy(rows: readonly repository.RegistrationsRow[], year: number): number {
+  const of = (wanted: number) => total(rows.filter((row) => row.year === wanted))
+  return earnedStaffel({ thisYear: of(year), lastYear: of(year - 1) })
+}
+
+/** The last year in which the present staffel holds; null for one without an end: the lowest, or what was agreed on. */
+function endOf({ viewer }: Context, rows: readonly repository.RegistrationsRow[], year: number): number | null {
+  const { account, staffel } = viewer
+  if (staffel === null || staffel <= Math.max(account?.staffel ?? 1, 1)) return null
+  const earnedNow = earnedBy(
+    rows.filter((row) => row.year === year),
+    year,
+  )
+  return earnedNow >= staffel ? year + 1 : year
+}
+
+/** The extension with the most names first. */
+function byExtension(products: readonly Product[], rows: readonly repository.RegistrationsRow[]) {
+  return rows
+    .flatMap(({ productCode, count }) => {
+      const extension = products.find(({ code }) => code === productCode)?.extension
+      return extension ? [view(ExtensionRegistrations, { extension, registrations: count })] : []
+    })
+    .sort((a, b) => b.registrations - a.registrations)
+}
+
+/** How much less the first years of these names would have cost at another staffel, in cents without VAT. */
+function savingOf(
+  products: readonly Product[],
+  rows: readonly repository.RegistrationsRow[],
+  from: number,
+  to: number,
+): number {
+  return rows.reduce((sum, { productCode, count }) => {
+    const product = products.find(({ code }) => code === productCode)
+    if (!product) return sum
+    const price = toProductPrice(product)
+    return sum + count * (priceFor(price, from).discounted - priceFor(price, to).discounted)
+  }, 0)
+}
+
+function ratesOf(product: Product): ExtensionRates {
+  const price = toProductPrice(product)
+  return view(ExtensionRates, {
+    extension: product.extension ?? '',
+    rates: STAFFELS.map((staffel) => {
+      const { discounted, original } = priceFor(price, staffel)
+      return view(StaffelRate, { staffel, price: discounted, renewalPrice: original })
+    }),
+  })
+}

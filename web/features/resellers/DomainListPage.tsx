@@ -1,0 +1,268 @@
+import { FileUp, Square } from 'lucide-react'
+import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type DomainList, LIST_NAMES_MAX, LIST_TEXT_MAX, parseDomainList } from '../../../rules/domain-list'
+import { domainListText } from '../../../rules/domain-list.text'
+import { useAct } from '../../apollo/useAct'
+import { useRefusable } from '../../apollo/useRefusable'
+import { graphql } from '../../gql'
+import type { DomainListPageQuery, PreviewDomainListMutation } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { keepInTab, readFromTab } from '../../lib/tab-storage'
+import { usePageData } from '../../router/page-data'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Note } from '../../ui/Note'
+import { TextArea } from '../../ui/TextField'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { CheckedNames } from './CheckedNames'
+import styles from './DomainListPage.module.css'
+import { DryRun } from './DryRun'
+import { listText } from './domain-list.text'
+import { ForResellers } from './ForResellers'
+import { type ListCheck, useListCheck } from './useListCheck'
+
+export const query = graphql(`
+  query DomainListPage {
+    viewer {
+      staffelOverview {
+        registrations
+        staffel
+      }
+    }
+    domainExtensions {
+      id
+      extension
+      originalPrice
+      discountedPrice
+    }
+  }
+`)
+
+const PREVIEW = graphql(`
+  mutation PreviewDomainList($input: AddDomainListInput!) {
+    addDomainList(input: $input) {
+      ... on DomainListAdded {
+        added {
+          domain
+          status
+          price
+          renewalPrice
+        }
+        refused {
+          domain
+          reason
+          message
+        }
+        net
+        vat
+        gross
+        renewal
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export type Plan = Extract<PreviewDomainListMutation['addDomainList'], { __typename: 'DomainListAdded' }>
+
+/** The dry run is a place of its own, so that the browser's way back leads to the list. */
+const PLAN_HASH = '#proefdraai'
+/** Where the list is kept as long as the tab is open, so that the way back from the basket finds it. */
+const KEPT = 'domain-list'
+
+/** A reseller pastes a list of names, sees which can be had, and adds them after a dry run. */
+export function DomainListPage() {
+  const { data } = usePageData(query)
+  const t = useText(listText)
+  if (data.viewer.staffelOverview)
+    return <ListOfReseller overview={data.viewer.staffelOverview} prices={data.domainExtensions} />
+  return (
+    <AccountFrame>
+      <AccountHead title={t.title} />
+      <ForResellers />
+    </AccountFrame>
+  )
+}
+
+interface ListOfResellerProps {
+  overview: { registrations: number; staffel: number }
+  /** At the reseller's own staffel. */
+  prices: DomainListPageQuery['domainExtensions']
+}
+
+function ListOfReseller({ overview, prices }: ListOfResellerProps) {
+  const t = useText(listText)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => readFromTab(KEPT) ?? '')
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const text = useDeferredValue(typed)
+  const sold = useMemo(() => prices.map(({ extension }) => extension), [prices])
+  const list = useMemo(() => (text.length > LIST_TEXT_MAX ? null : parseDomainList(text, sold)), [text, sold])
+  const check = useListCheck()
+  const preview = useAct(PREVIEW)
+  const names = list?.names.map(({ name }) => name) ?? []
+  const planning = useRefusable(t.failed, async () => {
+    const answer = await preview({ names, dryRun: true })
+    if (answer.__typename !== 'DomainListAdded') return answer.message
+    setPlan(answer)
+    void navigate(PLAN_HASH)
+    return null
+  })
+
+  function write(next: string): void {
+    setTyped(next)
+    keepInTab(KEPT, next)
+    check.stop()
+  }
+
+  if (plan && hash === PLAN_HASH) return <DryRun plan={plan} overview={overview} />
+  return (
+    <AccountFrame>
+      <AccountHead title={t.title}>{t.lead}</AccountHead>
+      <PastedList typed={typed} list={list} onWrite={write} check={check} />
+      {check.refusal !== null && (
+        <Note kind="error" role="alert">
+          {check.refusal || t.broken}
+        </Note>
+      )}
+      {list && list.entries > 0 ? (
+        <CheckedNames list={list} check={check} prices={prices} staffel={overview.staffel} />
+      ) : (
+        <Card>
+          <EmptyState>{t.empty}</EmptyState>
+        </Card>
+      )}
+      {planning.problem && (
+        <Note kind="error" role="alert">
+          {planning.problem}
+        </Note>
+      )}
+      {list && list.names.length > 0 && (
+        <ToDryRun names={names} check={check} isBusy={planning.isBusy} onDryRun={() => void planning.run()} />
+      )}
+    </AccountFrame>
+  )
+}
+
+interface PastedListProps {
+  typed: string
+  /** Null when it is too long. */
+  list: DomainList | null
+  onWrite(text: string): void
+  check: ListCheck
+}
+
+function PastedList({ typed, list, onWrite, check }: PastedListProps) {
+  const t = useText(listText)
+  const words = useText(domainListText)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const names = list?.names ?? []
+
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const [file] = input.files ?? []
+    if (!file) return
+    const content = file.size > LIST_TEXT_MAX ? null : await file.text().catch(() => null)
+    // The same file can be chosen again once it is mended.
+    input.value = ''
+    setIsUnreadable(content === null)
+    if (content !== null) onWrite(content)
+  }
+
+  return (
+    <Card>
+      <CardPart className={styles.paste}>
+        <TextArea
+          label={t.names}
+          description={t.mayStay}
+          error={isUnreadable ? t.unreadable : list === null ? words.tooMany : undefined}
+          isMono
+          rows={7}
+          value={typed}
+          onChange={({ target }) => {
+            setIsUnreadable(false)
+            onWrite(target.value)
+          }}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <div className={styles.acts}>
+          <span className="hint num">
+            {t.ofMost({ count: names.length + (list?.refused.length ?? 0), most: LIST_NAMES_MAX })}
+          </span>
+          <label className={styles.file}>
+            <FileUp size={18} aria-hidden="true" />
+            {t.chooseFile}
+            <input
+              type="file"
+              accept=".txt,.csv,text/plain,text/csv"
+              className="vh"
+              onChange={(event) => void read(event)}
+            />
+          </label>
+          <Button variant="quiet" disabled={typed === ''} onClick={() => onWrite('')}>
+            {t.clear}
+          </Button>
+          {check.isChecking ? (
+            <Button icon={Square} onClick={check.stop}>
+              {t.stop}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabled={names.length === 0}
+              onClick={() => void check.check(names.map(({ name }) => name))}
+            >
+              {t.check}
+            </Button>
+          )}
+        </div>
+      </CardPart>
+      {list && list.entries > 0 && (
+        <CardPart kind="foot">
+          <LiveRegion
+            className="small"
+            text={`${t.found({ entries: list.entries, lines: list.lines, left: names.length })} ${t.without({
+              duplicates: list.duplicates,
+              refused: list.refused.length,
+              cleaned: names.filter(({ isCleaned }) => isCleaned).length,
+            })}`}
+          />
+        </CardPart>
+      )}
+    </Card>
+  )
+}
+
+interface ToDryRunProps {
+  names: readonly string[]
+  check: ListCheck
+  isBusy: boolean
+  onDryRun(): void
+}
+
+function ToDryRun({ names, check: { answers, isChecking }, isBusy, onDryRun }: ToDryRunProps) {
+  const t = useText(listText)
+  const known = names.flatMap((name) => answers.get(name) ?? [])
+  const count = known.filter(({ reason }) => reason === null).length
+  const isChecked = !isChecking && known.length === names.length
+  return (
+    <Card className={styles.bar}>
+      <div>
+        <b>{isChecked ? t.inAll({ count }) : t.soFar({ count })}</b>
+        <p className="muted small">{isChecked ? t.aboutDryRun : t.whenChecked}</p>
+      </div>
+      <Button variant="primary" size="lg" disabled={!isChecked || count === 0} isBusy={isBusy} onClick={onDryRun}>
+        {t.dryRun}
+      </Button>
+    </Card>
+  )
+}
