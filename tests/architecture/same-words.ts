@@ -18,7 +18,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Reseller', 'Status', 'Support', 'Type', 'Website', 'Websites', 'Whois', 'p/m', 'vCPU'],
   ...['Cloudflare', 'Google Apps', 'iDEAL', 'Office 365', 'was', 'Wimpel', 'Privacy — Wimpel'],
   ...['Tips', '3 records'],
-  ...['Code', 'Passkeys'],
+  ...['Code', 'Passkeys', 'Webhooks'],
   ...['Ed25519', 'Ed448', 'Hash'],
   ...['Common name', 'Per 3', 'Software', '3 p/m'],
   ...['Developers — Wimpel', 'Sockets', 'Tokens'],

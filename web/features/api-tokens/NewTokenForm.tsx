@@ -239,7 +239,7 @@ function TokenOnce({ name, token, onClose }: { name: string; token: string; onCl
   return (
     <ConfirmModal
       isOpen
-      variant="alert"
+      variant="warning"
       title={text.made({ name })}
       okLabel={text.kept}
       onCancel={onClose}
