@@ -21,7 +21,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Code', 'Passkeys', 'Webhooks'],
   ...['Ed25519', 'Ed448', 'Hash'],
   ...['Common name', 'Per 3', 'Software', '3 p/m'],
-  ...['Developers', 'Developers — Wimpel', 'Sockets', 'Tokens'],
+  ...['Developers — Wimpel', 'Sockets', 'Tokens'],
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
   ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

@@ -1,4 +1,5 @@
 import type { TokenKind, TokenScope } from '../../rules/api-token'
+import { expectDescribed } from './described'
 import type { TestShop } from './test-shop'
 
 interface Asked {
@@ -34,9 +35,12 @@ export class Program {
     readonly token: string,
   ) {}
 
-  fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  async fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const all = { authorization: `Bearer ${this.token}`, ...(headers as Record<string, string>) }
-    return fetch(new URL(path, this.url), { redirect: 'manual', ...init, headers: all })
+    const address = new URL(path, this.url)
+    const answer = await fetch(address, { redirect: 'manual', ...init, headers: all })
+    await expectDescribed(init.method ?? 'GET', address.pathname, answer)
+    return answer
   }
 
   post(query: string, variables: Record<string, unknown> = {}): Promise<Response> {

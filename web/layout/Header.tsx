@@ -128,7 +128,6 @@ function MainNav({ className, onSelect }: { className?: string; onSelect?: () =>
     { to: paths.ssl, label: t.ssl },
     { to: paths.vps, label: t.vps },
     { to: paths.resellerHosting, label: t.reseller },
-    { to: paths.developers, label: t.developers },
     { to: paths.help, label: t.help },
   ]
   return (
