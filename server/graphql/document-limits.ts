@@ -33,7 +33,7 @@ const MAX_FIELDS = DOCUMENT_LIMITS.fields
 /** Values that the answer may come to, each list as long as it is asked for or usually is. */
 const MAX_COST = DOCUMENT_LIMITS.values
 /** A schema's description of itself is deep and long by nature: these let the queries of known tools through twice over. */
-const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 200_000 }
+const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 500_000 }
 
 /** Items of a list that says nothing else. */
 const USUAL_LIST = 10

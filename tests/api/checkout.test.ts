@@ -42,7 +42,7 @@ const CONVERT = `mutation($input: ConvertCheckoutItemsInput!) { convertCheckoutI
     vatRate totalTaxPricePerPeriod quoteHash
     items { id type productId productCode productName title token transferDnsLater dnsProfileId redirection
       assignedDomain assignedDomains existingDomainProduct { id title } existingDomainProducts { id title }
-      commonName softwareId csr vpsSpec items { title value productCode price renewalPrice } available needsExtraConfiguration productPrice
+      commonName softwareId csr vpsSpec items { title value productCode price renewalPrice } nameServers available needsExtraConfiguration productPrice
       discountedPrice discountReason productPricePerMonth renewalPrice trace { label amount } problem } } } }`
 
 /** Puts a server in the basket of the checkout, as its product page does. */

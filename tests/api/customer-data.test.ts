@@ -56,7 +56,7 @@ describe('the customer data', () => {
     const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort()
     // The country stands there by its code too, beside its number: one of the two has to be given.
     expect(names(data.type.fields)).toEqual([...FIELDS, 'country', 'isComplete'].sort())
-    expect(names(data.input.inputFields)).toEqual([...FIELDS, 'country'].sort())
+    expect(names(data.input.inputFields)).toEqual([...FIELDS, 'country', 'idempotencyKey'].sort())
     const required = data.input.inputFields.filter(({ type }: { type: { kind: string } }) => type.kind === 'NON_NULL')
     expect(names(required)).toEqual(FIELDS.filter((name) => ![...OPTIONAL, 'countryId'].includes(name)).sort())
   })

@@ -142,7 +142,7 @@ describe('POST /bestelprocedure/purchase', () => {
       { paymentMethod: '' },
       { paymentMethod: 'constructor' },
       { paymentMethod: 'IDEAL', quoteHash: 'anders' },
-      ...['{', '{}', '[1]', '[{"domain":1}]', `[${'{"domain":"a.nl"},'.repeat(101)}{"domain":"a.nl"}]`].map(
+      ...['{', '{}', '[1]', '[{"domain":1}]', `[${'{"domain":"a.nl"},'.repeat(1000)}{"domain":"a.nl"}]`].map(
         (customWhois) => ({
           paymentMethod: 'IDEAL',
           customWhois,

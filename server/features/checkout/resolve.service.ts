@@ -21,8 +21,7 @@ import { type FieldIssue, InvalidInput, UserError } from '../../graphql/user-err
 import { checkForBasket } from '../availability/availability.service'
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
-import { isToBeOrderedAgain, obstacleToDelegating } from '../cloudflare/cloudflare.service'
-import { cloudflareText } from '../cloudflare/cloudflare.text'
+import { isToBeOrderedAgain, whyNotDelegated } from '../cloudflare/cloudflare.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { type DomainRow, findOwnDomain, ownsDomain } from '../domains/domains.service'
 import { findPackageOn } from '../hosting/hosting.service'
@@ -408,8 +407,7 @@ async function hasAlready(
 async function cannotLeave(ctx: Context, item: Assigned, { id }: ItemDomain): Promise<string | null> {
   if (item.type !== 'cloudflare' || !item.nameServers || !id) return null
   const domain = await findOwnDomain(ctx, id)
-  const obstacle = domain && (await obstacleToDelegating(ctx.db.reader, domain))
-  return obstacle && cloudflareText[ctx.locale][obstacle]
+  return domain && whyNotDelegated(ctx, domain)
 }
 
 function optionsOf(item: Assigned, name: string): ResolvedItem['options'] {

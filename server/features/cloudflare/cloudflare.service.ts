@@ -5,7 +5,7 @@ import { isWebsite } from '../../../rules/dns/default-records'
 import { identityOf } from '../../../rules/dns/record'
 import { planRecords } from '../../../rules/dns/record-plan'
 import type { RecordType, ZoneEntry } from '../../../rules/dns/record-types'
-import { diffZones, entryOf } from '../../../rules/dns/zone-changes'
+import { entryOf } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
@@ -18,8 +18,7 @@ import { enqueue } from '../../outbox/outbox'
 import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { Protection } from '../../ports/cdn'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { changeView } from '../dns/dns.view'
-import type { ZoneEdit } from '../dns/dns-commits.service'
+import { changesBetween, type ZoneEdit } from '../dns/dns-commits.service'
 import { isOpen, listZoneRecords } from '../dns/dns-records.service'
 import { DS_REMEMBERED_MS } from '../dns/dnssec.service'
 import { findKeys } from '../dns/zone-signing.service'
@@ -124,11 +123,17 @@ async function keepDelegated(
 }
 
 /** Why a domain cannot go to other name servers now; null when it can. */
-export async function obstacleToDelegating(db: Db, domain: DomainRow): Promise<'closed' | 'signed' | null> {
+async function obstacleToDelegating(db: Db, domain: DomainRow): Promise<'closed' | 'signed' | null> {
   if (!isOpen(domain)) return 'closed'
   // Who still has the DS record in mind would take the other servers' answers for forged.
   const { row } = await findKeys(db, domain.id)
   return row ? 'signed' : null
+}
+
+/** The same in the reader's words. */
+export async function whyNotDelegated(ctx: Context, domain: DomainRow): Promise<string | null> {
+  const obstacle = await obstacleToDelegating(ctx.db.reader, domain)
+  return obstacle && cloudflareText[ctx.locale][obstacle]
 }
 
 /** What is to be answered for a domain: its records here, and where its DNS is elsewhere those that stand there. */
@@ -201,11 +206,11 @@ export async function setCloudflare(
     }
     if (!enabled && state !== 'OFF' && state !== 'STOPPING') await stopProtection(ctx, tx, edit, row)
     const after = await requireOwnDomain(ctx, id, tx)
-    const changes = diffZones(before, await listZoneRecords(tx, id), domain.name)
+    const records = await listZoneRecords(tx, id)
     return view(CloudflareChange, {
       domain: showDomain(after),
       cloudflare: (await findCloudflare(ctx, after, tx)) as CloudflareProtection,
-      wouldChange: dryRun ? changes.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)) : null,
+      wouldChange: dryRun ? changesBetween(ctx, domain, before, records) : null,
     })
   })
 }

@@ -17,7 +17,7 @@ import {
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { enqueue } from '../../outbox/outbox'
 import { type DomainRow, findOwnDomain, requireOwnDomain } from '../domains/domains.service'
-import { DnsRecordsChanged } from './dns.graphql'
+import { type DnsRecordChange, DnsRecordsChanged } from './dns.graphql'
 import type { PublishPayload } from './dns.job'
 import { dnsText } from './dns.text'
 import { changeView, commitView } from './dns.view'
@@ -253,6 +253,14 @@ export async function refuseSince(
   const [newest] = changes
   return newest ? recordsChanged(ctx, tx, domain, changes.reverse(), newest.number) : null
 }
+
+/** What becomes of the records of a domain between two moments, in words of the graph. */
+export const changesBetween = (
+  ctx: Context,
+  domain: DomainRow,
+  before: readonly records.RecordRow[],
+  after: readonly records.RecordRow[],
+): DnsRecordChange[] => diffZones(before, after, domain.name).map((edit) => changeView(edit, domain, ctx.config.dnsTtl))
 
 /** Why an edit does not fit the zone any more, with the number of the last commit that it does not fit. */
 export async function recordsChanged(

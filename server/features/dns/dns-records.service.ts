@@ -3,7 +3,7 @@ import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { diffZones, entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
+import { entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
@@ -24,8 +24,8 @@ import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain, websiteOf } from '../domains/domains.service'
 import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecordsChanged } from './dns.graphql'
-import { changeView, invalidRecord, recordView } from './dns.view'
-import { commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
+import { invalidRecord, recordView } from './dns.view'
+import { changesBetween, commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
 import { hurryDelegation } from './name-servers.service'
 import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns } from './zones.service'
@@ -289,7 +289,7 @@ async function dnsOf(
   return view(DnsChange, {
     domain: showDomain(domain),
     record: changed && recordView(changed, dnsTtl),
-    wouldChange: after && diffZones(before, after, domain.name).map((edit) => changeView(edit, domain, dnsTtl)),
+    wouldChange: after && changesBetween(ctx, domain, before, after),
     recordsAfter: after?.map((row) => recordView(row, dnsTtl)) ?? null,
   })
 }
