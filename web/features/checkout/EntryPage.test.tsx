@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBasketLink } from '../../../server/features/checkout/basket-link.service'
 import { addCheckoutItem, getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
 import { item, named, right } from '../../../server/features/checkout/checkout.test-support'
@@ -23,14 +23,14 @@ async function comeWithDomain(options: PageOptions = {}): Promise<OpenedPage> {
   return page
 }
 
-/** The requests that a page makes by REST. */
+/** The requests that a page makes by REST. The page gives `fetch` back as it was when it is closed. */
 function watchCalls(): string[] {
   const calls: string[] = []
   const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+  globalThis.fetch = (path, init) => {
     calls.push(`${init?.method ?? 'GET'} ${path}`)
     return fetch(path, init)
-  })
+  }
   return calls
 }
 
@@ -177,7 +177,7 @@ describe('who registers', () => {
     await page.visit('/bestellen/')
     await heading('Inloggen')
     await page.visit('/bestellen/succesvol-geregistreerd?email=nina%40example.nl')
-    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('the network is away'))
+    globalThis.fetch = () => Promise.reject(new Error('the network is away'))
     await page.user.click(screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
     const dialog = await screen.findByRole('alertdialog')
     within(dialog).getByText('Er is iets misgegaan. Probeer het later nog eens.')
