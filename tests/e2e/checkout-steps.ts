@@ -62,7 +62,8 @@ export async function payAndReceive(page: Page): Promise<void> {
   await bankButton(page, 'COMPLETED').click()
   await page.getByRole('heading', { level: 1, name: /^Factuur \S+ is aangemaakt voor het bedrag van/ }).waitFor()
   expect([...pages]).toEqual(['betalingsstatus', 'overzicht'])
-  await page.getByText(/Alles is klaar\.$/).waitFor()
+  // A server takes twenty seconds to make, and longer to be asked after.
+  await page.getByText(/Alles is klaar\.$/).waitFor({ timeout: 120_000 })
 }
 
 /** The link of an ordered product to where it is used. */
