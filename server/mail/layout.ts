@@ -14,7 +14,7 @@ export interface MailContent {
   link?: MailLink
   sections?: readonly MailSection[]
   /** Small, below the rest. */
-  notes: readonly string[]
+  notes: readonly (string | MailLink)[]
   /** Why the reader gets this mail, in the foot. */
   why: string
 }
@@ -78,7 +78,7 @@ function textOf({ publicUrl, config }: MailSender, content: MailContent): string
   const help = [`${words.help}: ${publicUrl}/hulp`, ...(phone ? [`${words.orCall} ${phone}`] : [])].join(', ')
   const foot = ['-- ', why, help, ['Wimpel', ...(address ? [address] : [])].join(', ')].join('\n')
   const parts = [oneLine(heading), ...paragraphs, ...(link ? [linkText(link)] : []), ...sections.map(sectionText)]
-  return `${[...parts, ...notes, foot].join('\n\n')}\n`
+  return `${[...parts, ...notes.map(inline), foot].join('\n\n')}\n`
 }
 
 const linkText = ({ label, href }: MailLink) => `${label}:\n${href}`
@@ -132,7 +132,8 @@ ${[...paragraphs.map(p), ...(link ? [button(link)] : []), ...sections.map(sectio
 
 const p = (text: string) => `<p class="m-fg" style="margin:0 0 16px;${BODY}color:#11211a">${escaped(text)}</p>`
 
-const note = (text: string) => `<p class="m-fg2" style="margin:0 0 12px;${SMALL}color:#5a6a62">${escaped(text)}</p>`
+const note = (text: string | MailLink) =>
+  `<p class="m-fg2" style="margin:0 0 12px;${SMALL}color:#5a6a62">${typeof text === 'string' ? escaped(text) : anchor(text)}</p>`
 
 const anchor = ({ href, label }: MailLink) =>
   `<a class="m-link" href="${escaped(href)}" style="color:#14523f;text-decoration:underline">${escaped(label)}</a>`

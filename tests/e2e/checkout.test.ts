@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
+import { agree, askGraph, fillCheckout, logIn, order, orderButton, type Wish } from './checkout-steps'
 import { bankButton } from './order-steps'
 import { type RunningShop, startShop } from './shop'
 import { requestsWith, spaced, WAIT } from './steps'
 
-const PASSWORD = 'vlag-en-wimpel-2026'
 const CUSTOMER = 'klant@voorbeeld.nl'
 
 let shop: RunningShop
@@ -19,62 +19,19 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-type Fields = Record<string, unknown>
-type Wish = [field: string, productCode: string, fields?: Fields]
-
 /** A link with a product in it, as an agency makes one; its path in this shop. */
 async function makeLink(page: Page, productCode: string): Promise<string> {
-  const url = await page.evaluate(async (productCode) => {
-    const ask = async (query: string, variables: object) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-      const response = await fetch('/graphql', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-CSRF-TOKEN': token },
-        body: JSON.stringify({ query, variables }),
-      })
-      return (await response.json()).data
-    }
-    const { products } = await ask('{ products { productId productCode } }', {})
-    const product = products.find((one: { productCode: string }) => one.productCode === productCode)
-    const { createBasketLink } = await ask(
-      `mutation ($input: CreateBasketLinkInput!) {
-        createBasketLink(input: $input) { ... on BasketLinkCreated { url } ... on UserError { message } }
-      }`,
-      { input: { items: [{ type: 'VPSPACKAGE', ...product }] } },
-    )
-    return createBasketLink.url as string
-  }, productCode)
-  const { pathname, search } = new URL(url)
+  const { products } = await askGraph(page, '{ products { productId productCode } }')
+  const product = products.find((one: { productCode: string }) => one.productCode === productCode)
+  const { createBasketLink } = await askGraph(
+    page,
+    `mutation ($input: CreateBasketLinkInput!) {
+      createBasketLink(input: $input) { ... on BasketLinkCreated { url } ... on UserError { message } }
+    }`,
+    { input: { items: [{ type: 'VPSPACKAGE', ...product }] } },
+  )
+  const { pathname, search } = new URL(createBasketLink.url)
   return pathname + search
-}
-
-/** Fills the basket of the checkout as a product page does: one item at a time, by the graph. */
-async function fillCheckout(page: Page, wishes: readonly Wish[]): Promise<void> {
-  const refusals = await page.evaluate(async (wishes) => {
-    const ask = async (query: string, variables: object) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-      const response = await fetch('/graphql', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-CSRF-TOKEN': token },
-        body: JSON.stringify({ query, variables }),
-      })
-      return response.json()
-    }
-    const { data } = await ask('{ products { productId productCode } }', {})
-    const idOf = (code: string) =>
-      data.products.find(({ productCode }: { productCode: string }) => productCode === code)?.productId
-    const add = `mutation ($input: AddCheckoutItemInput!) {
-      addCheckoutItem(input: $input) { __typename ... on UserError { message } ... on InvalidInput { issues { field message } } }
-    }`
-    const answers: unknown[] = []
-    for (const [field, productCode, fields = {}] of wishes) {
-      const input = { [field]: { productId: idOf(productCode), productCode, ...fields } }
-      const answer = await ask(add, { input })
-      if (answer.data?.addCheckoutItem?.__typename !== 'CheckoutBasket') answers.push(answer)
-    }
-    return answers
-  }, wishes)
-  expect(refusals.map((refusal) => JSON.stringify(refusal))).toEqual([])
 }
 
 const DOMAIN = (title: string): Wish => ['domain', 'DOMAIN_NL', { title }]
@@ -91,23 +48,8 @@ const ALL_KINDS = (name: string): Wish[] => [
   ['vps', 'VPS_S', { vpsSpec: '{"operatingSystem":"debian-13","hostname":"web1.voorbeeld.nl"}' }],
 ]
 
-async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mailadres of gebruikersnaam').fill(username)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
-}
-
-const orderButton = (page: Page) => page.getByRole('button', { name: /^Bestel/ })
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Producten' }).getByRole('heading', { level: 2 })
 const savedBasket = (page: Page) => page.evaluate(() => localStorage.getItem('checkout-basket'))
-const agree = (page: Page) => page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check({ force: true })
-
-/** Agrees and orders, once that can be done. */
-async function order(page: Page): Promise<void> {
-  await agree(page)
-  await expect.poll(() => orderButton(page).isEnabled(), WAIT).toBe(true)
-  await orderButton(page).click()
-}
 
 /** A customer on the summary, with these things in the checkout. */
 async function openSummary(wishes: readonly Wish[], who = CUSTOMER) {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, request } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
-import { type RunningShop, startShop } from './shop'
+import { askForwarder, freePort, type RunningShop, startShop } from './shop'
 import { logIn, WAIT } from './steps'
 
 let shop: RunningShop
@@ -20,34 +20,13 @@ afterAll(() => shop.stop())
 
 const NAME = 'voorbeeldklant.nl'
 
-/** Nobody else takes it in the moment before the shop does, as a rule. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await new Promise((closed) => server.close(closed))
-  return port
-}
-
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
 
-/** As a visitor of the domain, whose DNS leads to the forwarder. */
-function visitDomain(host: string, path = '/'): Promise<{ status?: number; location?: string; body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: forwarderPort, path, headers: { host } }, (response) => {
-      let body = ''
-      response.on('data', (chunk) => {
-        body += String(chunk)
-      })
-      response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location, body }))
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
-}
+const visitDomain = (host: string, path?: string) => askForwarder(forwarderPort, host, path)
 
 /** The way there, as the DNS would show it: the domain leads to the forwarder, every other name to a page of its owner. */
 async function openWorld(): Promise<{ url: string; close(): void }> {

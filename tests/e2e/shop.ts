@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -19,6 +22,35 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   const shop = new Shop(env)
   await shop.start()
   return shop
+}
+
+/** Nobody else takes it in the moment before the shop does, as a rule. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** As a visitor of a domain whose DNS leads to the forwarder. */
+export function askForwarder(
+  port: number,
+  host: string,
+  path = '/',
+): Promise<{ status?: number; location?: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += String(chunk)
+      })
+      response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location, body }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
 }
 
 class Shop implements RunningShop {

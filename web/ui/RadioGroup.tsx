@@ -15,8 +15,8 @@ interface RadioGroupProps<Value extends string> {
   onChange?: (value: Value) => void
   error?: ReactNode
   isDisabled?: boolean
-  /** Under each other, beside each other, or as equal tiles. */
-  layout?: 'stack' | 'row' | 'tiles'
+  /** Under each other, beside each other, or as equal tiles; `pairs` are tiles with room for a domain name. */
+  layout?: 'stack' | 'row' | 'tiles' | 'pairs'
   id?: string
   className?: string
   /** `Radio`s or `RadioCard`s. */

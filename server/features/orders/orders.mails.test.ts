@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { productIdOf } from '../../../db/seed/seed-catalogue'
 import { testContext } from '../../../tests/support/test-context'
+import { placeOrder } from '../checkout/place.service'
 import { CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
 
 const NAME = 'lindebrood.nl'
@@ -59,6 +61,29 @@ describe('the mail that an order is ready', () => {
     expect(text).not.toMatch(/WordPress|SFTP/)
   })
 
+  test('leads to the certificate and to the server', async () => {
+    const { ctx, mail } = await buyer()
+    const item = (type: string, productCode: string, fields: object) => ({
+      ...{ type, productCode, productId: productIdOf(productCode) },
+      ...fields,
+    })
+    const items = [
+      item('SSL', 'SSL_RAPID', { assignedDomain: 'voorbeeldklant.nl' }),
+      item('VPSPACKAGE', 'VPS_S', { vpsSpec: JSON.stringify({ operatingSystem: 'debian-13', hostname: 'web1' }) }),
+    ]
+    const placed = await placeOrder(ctx, { items, period: 'YEARLY' })
+    expect(placed).toMatchObject({ id: expect.stringMatching(/^ord_/) })
+    for (let tenSeconds = 0; tenSeconds < 12; tenSeconds++) {
+      await ctx.jobs.settle()
+      ctx.clock.advance(10_000)
+    }
+    const { text, html } = await mail(/is klaar$/)
+    for (const path of ['/account/diensten/ssl', '/account/diensten/vpsen']) {
+      expect(text).toContain(ctx.publicUrl + path)
+      expect(html).toContain(`href="${ctx.publicUrl}${path}"`)
+    }
+  })
+
   test('of half an order says that the rest was mailed', async () => {
     const { ctx, mail } = await buyer()
     await fillBasket(ctx, NAME)
@@ -76,6 +101,7 @@ test('the mails of an order hold its lines, fee and totals, and each a button an
   const { returnUrl } = await order(ctx)
   const { text } = await mail(/^Je bestelling \d+$/)
   expect(text).toContain(`${NAME}: €`)
+  expect(text).toContain(`voorwaarden van toepassing: ${ctx.publicUrl}/algemene-voorwaarden`)
   expect(text).toMatch(/Wordpress \(lindebrood\.nl\): gratis/)
   expect(text).toMatch(/daarna €\s[\d,]+ per jaar/)
   expect(text).toMatch(/Totaal exclusief btw: €\s[\d,]+\n21% btw: €\s[\d,]+\nTotaal: €\s[\d,]+/)

@@ -17,7 +17,9 @@ export const mailText = defineText(
     deduction: 'Rest van je vorige pakket',
     net: 'Totaal exclusief btw',
     gross: 'Totaal',
-    terms: (p: { url: string }) => `Op je bestelling zijn onze algemene voorwaarden van toepassing: ${p.url}`,
+    terms: 'Op je bestelling zijn onze algemene voorwaarden van toepassing',
+    takeCertificate: 'Certificaat downloaden',
+    toServer: 'Naar je server, en hoe je inlogt',
     look: 'Bestelling bekijken',
 
     placedSubject: (p: Numbered) => `Je bestelling ${p.number}`,
@@ -109,7 +111,9 @@ export const mailText = defineText(
     deduction: 'Rest of your previous package',
     net: 'Total without VAT',
     gross: 'Total',
-    terms: (p) => `Our general terms and conditions apply to your order: ${p.url}`,
+    terms: 'Our general terms and conditions apply to your order',
+    takeCertificate: 'Download the certificate',
+    toServer: 'To your server, and how to log in',
     look: 'View order',
 
     placedSubject: (p) => `Your order ${p.number}`,

@@ -63,7 +63,7 @@ async function mailOrder(
     paragraphs: [first, isAwaiting ? words.awaiting : words.atOnce],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
     sections: [orderedSection(order, lines)],
-    notes: [words.terms({ url: `${deps.publicUrl}/algemene-voorwaarden` })],
+    notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
   })
 }
 
@@ -146,7 +146,10 @@ export async function mailDelivered(
       ...guides,
       {
         title: words.deliveredTitle,
-        rows: delivered.map((line) => ({ label: titleOf(line, order.locale), lines: transferOf(order, line) })),
+        rows: delivered.map((line) => ({
+          label: titleOf(line, order.locale),
+          lines: [...transferOf(order, line), ...placeOf(deps, order, line)],
+        })),
       },
       ...(isWhole ? [] : [{ isBox: true, paragraphs: [words.notAll] }]),
     ],
@@ -240,6 +243,13 @@ function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection
 const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>
   kind === 'DOMAIN' && availability === 'active' ? [mailText[locale].transfer] : []
 
+/** Where a product is taken from that no section tells about. */
+function placeOf({ publicUrl }: Deps, { locale }: OrderRow, { kind }: LineRow): MailLink[] {
+  const words = mailText[locale]
+  if (kind === 'SSL') return [{ href: `${publicUrl}/account/diensten/ssl`, label: words.takeCertificate }]
+  return kind === 'VPS' ? [{ href: `${publicUrl}/account/diensten/vpsen`, label: words.toServer }] : []
+}
+
 interface OrderMail {
   /** Keeps a mail from going out twice. */
   reference: string
@@ -250,7 +260,7 @@ interface OrderMail {
   /** A page of the order, or another. */
   link: { path: 'betalingsstatus' | 'overzicht'; label: string } | MailLink
   sections?: readonly MailSection[]
-  notes: readonly string[]
+  notes: readonly (string | MailLink)[]
 }
 
 async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: OrderMail): Promise<void> {

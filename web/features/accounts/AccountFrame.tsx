@@ -154,10 +154,12 @@ const GROUPS: readonly Group[] = [
       { name: 'holders', icon: Contact, to: paths.holders },
     ],
   },
-  { name: 'programs', entries: [{ name: 'webhooks', icon: Webhook, to: paths.webhooks }] },
   {
     name: 'programs',
-    entries: [{ name: 'apiTokens', icon: KeyRound, to: paths.apiTokens }],
+    entries: [
+      { name: 'apiTokens', icon: KeyRound, to: paths.apiTokens },
+      { name: 'webhooks', icon: Webhook, to: paths.webhooks },
+    ],
   },
   {
     name: 'account',

@@ -31,7 +31,7 @@ export function ProductDomain({ label, domains, choice, field, description }: Pr
   return (
     <>
       {domains.length > 0 && (
-        <RadioGroup label={label} isLabelHidden value={choice.value} onChange={choice.onChange} layout="tiles">
+        <RadioGroup label={label} isLabelHidden value={choice.value} onChange={choice.onChange} layout="pairs">
           {domains.map(({ name, about, isDisabled }) => (
             <RadioCard
               key={name}

@@ -98,6 +98,9 @@ export function SslPage() {
 const MULTI = 'SSL_BUSINESS_MULTI'
 const RAPID = 'SSL_RAPID'
 
+const kindOf = ({ productCode }: { productCode: string }) =>
+  productCode === RAPID ? 'rapid' : productCode === MULTI ? 'multi' : 'business'
+
 function Compared({ products, onChoose }: { products: readonly Certificate[]; onChoose(id: string): void }) {
   const text = useText(sslText)
   const shared = useText(productText)
@@ -124,6 +127,7 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
     const isRapid = productCode === RAPID
     const isMulti = productCode === MULTI
     const name = productName
+    const short = isRapid ? name : isMulti ? text.multi : text.business
     return {
       id,
       name,
@@ -144,7 +148,7 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
           href={`#${ORDER_ID}`}
           onClick={() => onChoose(id)}
         >
-          {shared.choose({ name })}
+          {shared.choose({ name: short })}
         </LinkButton>
       ),
     }
@@ -208,7 +212,11 @@ function Order({ form, products, domains }: OrderProps) {
       later={shared.everyYear({ price: money(net) })}
     >
       <Question title={text.which}>
-        <ProductChoice label={text.which} products={products} choice={form.choice('product')} />
+        <ProductChoice
+          label={text.which}
+          products={products.map((one) => ({ ...one, about: text[`${kindOf(one)}About`] }))}
+          choice={form.choice('product')}
+        />
       </Question>
       <Question title={text.forName}>
         {isMulti ? (

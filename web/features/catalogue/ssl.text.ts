@@ -33,6 +33,11 @@ export const sslText = defineText(
     businessFits: 'klanten die willen controleren wie je bent',
     multiLead: 'Eén certificaat, meerdere namen',
     multiFits: 'een bedrijf met meerdere domeinen op één server',
+    business: 'bedrijf',
+    multi: 'multidomein',
+    rapidAbout: 'Eén naam, binnen een uur',
+    businessAbout: 'Eén naam, met je bedrijfsnaam',
+    multiAbout: 'Meerdere namen, met je bedrijfsnaam',
     neededLead: 'We verkopen je liever niets dan iets dubbel.',
     not: [
       'Je site draait op een hostingpakket van Wimpel. Het certificaat zit erin, verlengt vanzelf en kost niets.',
@@ -96,6 +101,11 @@ export const sslText = defineText(
     businessFits: 'customers who want to check who you are',
     multiLead: 'One certificate, several names',
     multiFits: 'a company with several domains on one server',
+    business: 'business',
+    multi: 'multi-domain',
+    rapidAbout: 'One name, within an hour',
+    businessAbout: 'One name, with your company name',
+    multiAbout: 'Several names, with your company name',
     neededLead: 'We would rather sell you nothing than the same thing twice.',
     not: [
       'Your site runs on a hosting package of Wimpel. The certificate is in it, renews itself and costs nothing.',

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
+import { FlagLine } from '../../ui/FlagLine'
 import { Note } from '../../ui/Note'
 import { ResendActivation } from '../accounts/ResendActivation'
 import frame from './CheckoutFrame.module.css'
@@ -23,6 +24,7 @@ export function RegisteredPage() {
     <div className="wrap">
       <div className={frame.page}>
         <Card className={styles.card}>
+          <FlagLine name="welkom" variant="small" className={styles.flags} />
           <Note kind="info" role="status" className={styles.thanks}>
             {text.thanks}
           </Note>

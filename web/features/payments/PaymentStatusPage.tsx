@@ -92,6 +92,7 @@ function PaymentStatusCard({ order }: { order: Order }) {
           order={order}
           payLabel={text.payAgain}
           payVariant={shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
+          isCentered
           isLocked={!canPayAgain}
           onTried={restart}
         />

@@ -92,6 +92,8 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
 interface WaitingOrderActsProps extends WaitingOrderProps {
   payLabel: string
   payVariant?: 'primary' | 'secondary'
+  /** In the middle, and on a phone under each other: on a card of which they are all one can do. */
+  isCentered?: boolean
   /** Paying is not possible at this moment. */
   isLocked?: boolean
   /** An attempt to pay was made. */
@@ -103,6 +105,7 @@ export function WaitingOrderActs({
   order: from,
   payLabel,
   payVariant = 'primary',
+  isCentered = false,
   isLocked,
   onTried,
 }: WaitingOrderActsProps) {
@@ -140,7 +143,7 @@ export function WaitingOrderActs({
           onGoOn={() => void settled(acts.goOnWithout())}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={cx(styles.buttons, isCentered && styles.centered)}>
         {acts.gone.length === 0 && (
           <>
             <Button
