@@ -87,7 +87,9 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   await run(`mutation { payTestOrder(input: { orderId: "${purchase.order.id}" }) {
     ... on TestOrderPaid { order { status } } ... on UserError { message } } }`)
   await expect
-    .poll(async () => (await run(`query { order(id: "${purchase.order.id}") { status } }`)).order.status, { timeout: 10_000 })
+    .poll(async () => (await run(`query { order(id: "${purchase.order.id}") { status } }`)).order.status, {
+      timeout: 10_000,
+    })
     .toBe('DELIVERED')
   const { addDnsRecord } = await run(`mutation { addDnsRecord(input: { domainId: "zandbak.nl",
     record: { name: "shop", type: A, value: "203.0.113.20" } }) { ... on DnsChange { record { value } } ... on UserError { message } } }`)
