@@ -9,6 +9,12 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isStorageFailure = (error: unknown): boolean =>
   /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)|^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$|^53100$/.test(codeOf(error))
 
+/** The disk is full, or the database as large as it may become. */
+export const isFull = (error: unknown): boolean => codeOf(error) === 'SQLITE_FULL'
+
+/** The file holds no database, or a broken one. */
+export const isDamaged = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
+
 /** Drizzle wraps what PostgreSQL says, and hands on what SQLite says as it is. */
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isFull } from './errors'
 import { type Database, type Db, openDatabase } from './open'
 import { settings } from './schema/catalogue'
 
@@ -87,4 +88,16 @@ test('a database of a newer program is left alone', async () => {
   connection.close()
   expect(() => openDatabase({ file })).toThrow('written by a newer version')
   db = openDatabase({ file: join(folder, 'other.sqlite'), durability: 'OFF' })
+})
+
+test('one that may become no larger refuses what does not fit, and is whole after that [SBX-005]', async () => {
+  const small = openDatabase({ file: join(folder, 'small.sqlite'), durability: 'OFF', maxBytes: 4 * 1024 * 1024 })
+  const fill = (key: string) => small.transaction((tx) => save(tx, key.padEnd(1024 * 1024)))
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(fill))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ reason }) => isFull(reason))).toBe(true)
+  await small.transaction((tx) => save(tx, 'fits'))
+  expect(await keys(small.reader)).toContain('fits')
+  await small.close()
 })

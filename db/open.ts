@@ -44,18 +44,21 @@ export interface Database {
 export interface OpenOptions {
   file: string
   durability?: Durability
+  /** How large the file may become; as large as the disk when left out. A write beyond it fails as on a full disk. */
+  maxBytes?: number
   /** Told what goes wrong after a commit, when its caller has its answer already. */
   report?(error: unknown): void
 }
 
 /** Opens the shop's database, brings its schema up to date and refuses one that is newer than this program. */
-export function openDatabase({ file, durability = DURABLE, report = console.error }: OpenOptions): Database {
+export function openDatabase({ file, durability = DURABLE, maxBytes, report = console.error }: OpenOptions): Database {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(`${file}.restoring`))
     throw new Error(`A restore into ${dirname(file)} was cut off. Run it again: npm run restore -- FOLDER`)
   const writing = connect(file, durability)
   refuseNewerSchema(writing)
   migrate(drizzle(writing), { migrationsFolder: MIGRATIONS })
+  if (maxBytes !== undefined) limitSize(writing, maxBytes)
   const writer = queriesOn(writing)
   const reading = connect(file, durability)
   reading.pragma('query_only = ON')
@@ -113,6 +116,11 @@ function connect(file: string, durability: Durability) {
   const connection = new BetterSqlite(file)
   setPragmas(connection, durability)
   return connection
+}
+
+function limitSize(connection: BetterSqlite.Database, bytes: number): void {
+  const pageSize = connection.pragma('page_size', { simple: true }) as number
+  connection.pragma(`max_page_count = ${Math.floor(bytes / pageSize)}`)
 }
 
 /** The build keeps `migrations/` beside the program; in the source tree it is beside this file. */

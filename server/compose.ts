@@ -1,23 +1,31 @@
 import 'reflect-metadata'
+import { createHmac } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import pino, { type Logger } from 'pino'
+import { isDamaged, isFull } from '../db/errors'
 import { type Database, openDatabase } from '../db/open'
 import type { Durability } from '../db/pragmas'
 import { seedShop } from '../db/seed'
 import { type Adapters, chooseAdapters } from './adapters/choose'
+import { type MovableClock, openMovableClock } from './adapters/clock/movable'
 import { systemClock } from './adapters/clock/system'
-import { embeddedRoutes, embeddedTasks } from './adapters/embedded-routes'
+import { embeddedRoutes, embeddedTasks, sandboxBankRoutes } from './adapters/embedded-routes'
+import type { TokenHolder } from './common/api-token'
 import type { Context, Deps, Ports } from './common/context'
+import { forbidden } from './common/failures'
 import { forgetOldKeys } from './common/idempotency'
 import { createLimits, forgetOldAttempts } from './common/limits'
+import type { Sandbox } from './common/sandbox'
 import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { accountForms } from './features/accounts/accounts.forms'
 import { accountsRoutes } from './features/accounts/accounts.rest'
+import { copyAccount } from './features/accounts/accounts.service'
 import { forgetOldActivity, noteRoleRefused } from './features/accounts/activity.service'
 import { customerDataRoutes } from './features/accounts/customer-data.rest'
 import { everything } from './features/accounts/data-export.service'
@@ -28,7 +36,7 @@ import { closeEndedSessions, expireSessions, findSessionAccount } from './featur
 import { checkVatIdJob } from './features/accounts/vat-check.job'
 import { checkVatIdAtSignIn } from './features/accounts/vat-check.service'
 import { PATH_RULES } from './features/api-tokens/api-tokens.scopes'
-import { closeEndedTokens, findTokenHolder, listOwnTokens } from './features/api-tokens/api-tokens.service'
+import { closeEndedTokens, copyToken, findTokenHolder, listOwnTokens } from './features/api-tokens/api-tokens.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
@@ -73,11 +81,13 @@ import { orderRoutes } from './features/orders/orders.rest'
 import { listOrders, ORDER_PAGE } from './features/orders/orders.service'
 import { endWaitingForCodeJob } from './features/orders/transfer-code.job'
 import { paymentNotificationRoute } from './features/payments/notification.rest'
+import { receiveNotification } from './features/payments/notification.service'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { reportRoutes } from './features/reports/reports.rest'
 import { resellerRoutes } from './features/resellers/resellers.rest'
 import { refreshStaffels } from './features/resellers/staffel.service'
+import { createSandboxPool } from './features/sandbox/sandboxes'
 import { forgetOldDeliveries, pauseFailing } from './features/webhooks/delivery.service'
 import { announceChange, deliverWebhook } from './features/webhooks/webhooks.job'
 import { listWebhooks } from './features/webhooks/webhooks.service'
@@ -93,12 +103,16 @@ import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
 import { purgeOutbox, takeBackLeases } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
-import { type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
+import { runTask, type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
 import { buildShopSchema } from './schema'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Of each of the two databases of a sandbox. An empty one takes 2 MiB. */
+const SANDBOX_BYTES = 32 * 1024 * 1024
+/** As the embedded bank of the shop does it. */
+const TELL_AGAIN_MS = 30_000
 
 /** Everything that the outbox can ask for. */
 export const JOBS: readonly Job[] = [
@@ -146,6 +160,10 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: renewCertificates },
   { everyMs: HOUR_MS, run: endProtections },
   { everyMs: HOUR_MS, run: refreshStaffels },
+]
+
+/** Sockets and streams are the shop's, also those on a sandbox. */
+const WATCHING_TASKS: readonly ScheduledTask[] = [
   { everyMs: 1000, run: closeEndedSessions },
   { everyMs: 1000, run: closeEndedTokens },
 ]
@@ -205,6 +223,8 @@ export interface OpenDepsOptions {
   /** The graph, for the queries that customers keep; made when it is first needed. */
   schema?: () => GraphQLSchema
   jobs?: readonly Job[]
+  /** Makes it a sandbox of this shop. */
+  beside?: { shop: Deps; accountId: string; clock: MovableClock; reset(): void }
 }
 
 export interface OpenedDeps {
@@ -218,15 +238,20 @@ export interface OpenedDeps {
 
 /** Opens everything that outlives a request: database, outside systems, limits, jobs. */
 export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
-  const { config, publicUrl, clock = systemClock, jobs: jobList = JOBS } = options
+  const { config, publicUrl, jobs: jobList = JOBS, beside } = options
+  const clock = beside?.clock ?? options.clock ?? systemClock
   const log = options.log ?? createLog(config)
-  const db: Database = openDatabase({
+  const maxBytes = beside && SANDBOX_BYTES
+  const database = openDatabase({
     file: join(config.dataDir, 'shop.sqlite'),
     durability: options.durability,
+    maxBytes,
     report: (error) => log.error({ err: error }, 'what follows a commit failed'),
   })
-  const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
-  const adapters = chooseAdapters(adapterConfigOf(config, publicUrl), { clock, demoNames })
+  const db = beside ? tellingWhenFull(database) : database
+  const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo && !beside })
+  const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
+  const adapters = chooseAdapters({ ...adapterConfigOf(config, bankUrl), maxBytes }, { clock, demoNames })
   const ports: Ports = { ...adapters, ...options.ports }
   const stopping = new AbortController()
   // Each open stream listens; Node would take more than ten for a leak.
@@ -235,7 +260,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     config,
     db,
     ports,
-    limits: createLimits(db, clock, config.secret, config.limits),
+    limits: createLimits(db, beside?.shop.ports.clock ?? clock, config.secret, config.limits),
     availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
     sessionWatch: createSessionWatch(),
     storedQueries: createStoredQueries(options.schema ?? buildShopSchema),
@@ -252,6 +277,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   }
   // One program has the folder at a time, so whoever held a lease is gone.
   await takeBackLeases(db)
+  if (beside) deps.sandbox = sandboxOf(deps, adapters, { ...beside, runJobs: () => jobs.settle() })
   const jobs = startJobs(deps, jobList)
   const stop = () => {
     stopping.abort()
@@ -268,6 +294,107 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
       await db.close()
     },
   }
+}
+
+function sandboxOf(
+  deps: Deps,
+  { embedded: { bank, mailbox } }: Adapters,
+  { shop, clock, reset, runJobs }: NonNullable<OpenDepsOptions['beside']> & { runJobs(): Promise<number> },
+): Sandbox {
+  return {
+    realNow: () => shop.ports.clock.now(),
+    moveClock: clock.moveTo,
+    async runTasks() {
+      for (const { run } of [...SCHEDULED_TASKS, sandboxBankTask(bank)]) await runTask(deps, run)
+    },
+    runJobs,
+    listMails: (limit) => mailbox.list(undefined, limit),
+    async pay(paymentUrl, outcome) {
+      const decision = bank.decide(paymentUrl.split('/').at(-1) ?? '', outcome)
+      if (!decision) return false
+      await receiveNotification(deps, decision.notification)
+      bank.acknowledge(decision.notification)
+      return true
+    },
+    reset,
+  }
+}
+
+/** As the shop's own bank does over HTTP: lets overdue payments expire, and tells again what was not heard. */
+const sandboxBankTask = (bank: Adapters['embedded']['bank']): ScheduledTask => ({
+  everyMs: TELL_AGAIN_MS,
+  async run(deps) {
+    const notification = bank.pendingNotification()
+    if (notification === null) return
+    await receiveNotification(deps, notification)
+    bank.acknowledge(notification)
+  },
+})
+
+/** An account's own shop beside the real one: the same code on a folder of its own, where nothing outside is real but webhooks. */
+async function openSandbox(
+  shop: Deps,
+  { accountId, folder, reset }: { accountId: string; folder: string; reset(): void },
+  schema: GraphQLSchema,
+): Promise<OpenedSandbox> {
+  const { config, log } = shop
+  const embedded = Object.fromEntries(Object.keys(config.adapters).map((port) => [port, 'embedded']))
+  const open = () =>
+    openDeps({
+      config: {
+        ...config,
+        dataDir: folder,
+        // What is signed or sealed in one is worth nothing in the other.
+        secret: createHmac('sha256', config.secret).update(`sandbox:${accountId}`).digest('base64url'),
+        adapters: embedded as Config['adapters'],
+        smtp: null,
+        dnsPort: null,
+      },
+      publicUrl: () => shop.publicUrl,
+      log,
+      // Only a crash of the machine can hurt it, and then it begins anew.
+      durability: 'OFF',
+      schema: () => schema,
+      beside: { shop, accountId, clock: openMovableClock(folder, shop.ports.clock), reset },
+    })
+  const opened = await open().catch((error: unknown) => {
+    if (!isDamaged(error)) throw error
+    log.warn({ err: error }, 'a damaged sandbox begins anew')
+    rmSync(folder, { recursive: true, force: true })
+    return open()
+  })
+  const { deps, adapters } = opened
+  // What was due while it was closed.
+  await deps.sandbox?.runTasks()
+  const stopTasks = startScheduledTasks(deps, [...SCHEDULED_TASKS, sandboxBankTask(adapters.embedded.bank)])
+  const copied = new Map<string, string>()
+  return {
+    ...opened,
+    async bringIn(holder) {
+      const account = JSON.stringify(holder.account)
+      if (copied.get(holder.account.id) !== account) await copyAccount(deps, holder.account)
+      copied.set(holder.account.id, account)
+      if (!copied.has(holder.token.id)) await copyToken(shop, deps, holder)
+      copied.set(holder.token.id, '')
+    },
+    async close() {
+      stopTasks()
+      await opened.close()
+    },
+  }
+}
+
+interface OpenedSandbox extends OpenedDeps {
+  /** Has the account and the token in it as they are in the shop. */
+  bringIn(holder: TokenHolder): Promise<void>
+}
+
+function tellingWhenFull(db: Database): Database {
+  const transaction: Database['transaction'] = (work) =>
+    db.transaction(work).catch((error: unknown) => {
+      throw isFull(error) ? forbidden('sandboxFull') : error
+    })
+  return { ...db, transaction, note: transaction }
 }
 
 export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
@@ -289,6 +416,18 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const schema = buildShopSchema()
   const opened = await openDeps({ ...options, publicUrl: http.publicUrl, schema: () => schema })
   const { deps, adapters, jobs } = opened
+  const sandboxes = createSandboxPool({
+    folder: join(config.dataDir, 'sandboxes'),
+    open: (accountId, folder, reset) => openSandbox(deps, { accountId, folder, reset }, schema),
+    log: deps.log,
+  })
+  deps.sandboxes = {
+    async enter(holder, until) {
+      const sandbox = await sandboxes.use(holder.account.id, until)
+      await sandbox.bringIn(holder)
+      return sandbox.deps
+    },
+  }
   const app = await createApp({
     config,
     deps,
@@ -301,6 +440,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     routes(web, rest, contextOf) {
       restEndpoints(rest, web, deps)
       embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })
+      sandboxBankRoutes(web, sandboxes.find)
     },
   })
   const forwarder = createForwarder({
@@ -311,6 +451,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   })
   const stopTasks = startScheduledTasks(deps, [
     ...SCHEDULED_TASKS,
+    ...WATCHING_TASKS,
     ...embeddedTasks(app.web, adapters.embedded, config),
   ])
   return {
@@ -323,8 +464,9 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     upgrade: app.upgrade,
     async close() {
       stopTasks()
-      await Promise.all([opened.stop(), app.drain(), forwarder.close()])
+      await Promise.all([opened.stop(), sandboxes.stop(), app.drain(), forwarder.close()])
       await app.close()
+      await sandboxes.close()
       await opened.close()
     },
   }

@@ -54,6 +54,7 @@ import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { ResellersResolver } from './features/resellers/resellers.resolver'
+import { SandboxResolver } from './features/sandbox/sandbox.resolver'
 import { ServersResolver } from './features/servers/servers.resolver'
 import { findServerNode } from './features/servers/servers.service'
 import {
@@ -169,6 +170,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   ViewerCertificatesResolver,
   CertificatesResolver,
   ResellersResolver,
+  SandboxResolver,
   ServersResolver,
   CloudflareResolver,
   OrdersResolver,

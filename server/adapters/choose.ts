@@ -38,6 +38,8 @@ import { createWebhookSender } from './webhook-sender/direct'
 export interface AdapterConfig {
   /** The data folder, or `:memory:`. */
   dataDir: string
+  /** How large the database of the embedded ones may become; as large as the disk when left out. */
+  maxBytes?: number
   /** Where the shop stands; a function when that is known only after listening. */
   publicUrl: string | (() => string)
   captchaTestToken: string | null
@@ -111,7 +113,7 @@ export function chooseAdapters(
   const resolver = config.adapters?.dnsResolver ?? 'embedded'
   for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
 
-  const db = openEmbeddedDatabase(config.dataDir)
+  const db = openEmbeddedDatabase(config.dataDir, config.maxBytes)
   const latencyMs = config.registryLatency ? realisticLatency : noLatency
   const registry = createEmbeddedRegistry({ db, clock, demoNames, latencyMs })
   const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })

@@ -9,9 +9,9 @@ export type EmbeddedDatabase = Database.Database
 /**
  * Opens `embedded.sqlite` in the data folder and makes the folder when it is missing; `:memory:` keeps everything in
  * memory. It is apart from the shop's own database, since it stands for systems that the shop does not own: a backup
- * of the shop that is put back must not roll back the bank.
+ * of the shop that is put back must not roll back the bank. A write that makes it larger than `maxBytes` fails.
  */
-export function openEmbeddedDatabase(dataDir: string): EmbeddedDatabase {
+export function openEmbeddedDatabase(dataDir: string, maxBytes?: number): EmbeddedDatabase {
   const db = new Database(fileIn(dataDir))
   db.pragma('journal_mode = WAL')
   // What the bank or the registry has answered must outlive a power cut; the default in WAL is NORMAL.
@@ -20,6 +20,8 @@ export function openEmbeddedDatabase(dataDir: string): EmbeddedDatabase {
   db.pragma('busy_timeout = 5000')
   db.pragma('trusted_schema = OFF')
   db.pragma('mmap_size = 0')
+  if (maxBytes !== undefined)
+    db.pragma(`max_page_count = ${Math.floor(maxBytes / (db.pragma('page_size', { simple: true }) as number))}`)
   return db
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Context } from '../common/context'
+import type { Context, Deps } from '../common/context'
 import type { Config } from '../config'
 import type { ScheduledTask } from '../outbox/scheduled-tasks'
 import type { CaptchaAction } from '../ports/captcha'
@@ -92,6 +93,39 @@ function bankRoutes(web: FastifyInstance, { bank }: Adapters['embedded'], clock:
       return reply.redirect(decision.returnUrl, 303)
     },
   )
+}
+
+/** The sandbox of an account, kept open until `until` closes; null when there is none. */
+type FindSandbox = (
+  accountId: string,
+  until: EventEmitter,
+) => Promise<{ deps: Deps; adapters: Pick<Adapters, 'embedded'> } | null>
+
+/**
+ * The page of the bank of a sandbox. Whoever has its address, which nobody can guess, may decide: there is no money in it, and no
+ * session that knows the orders there. So it leads back to itself.
+ */
+export function sandboxBankRoutes(web: FastifyInstance, find: FindSandbox): void {
+  const path = '/sandbox/:accountId/testbank/betalen/:id'
+  interface Asked {
+    Params: { accountId: string; id: string }
+    Body: { outcome?: unknown } | null
+  }
+  web.get<Asked>(path, async ({ params }, reply) => {
+    const sandbox = await find(params.accountId, reply.raw)
+    const payment = sandbox?.adapters.embedded.bank.page(params.id)
+    if (!sandbox || !payment) return reply.callNotFound()
+    const now = sandbox.deps.ports.clock.now()
+    return sendPage(reply, (nonce) => testBankPage({ payment, returnUrl: '/developers#sandbox', now, nonce }))
+  })
+  web.post<Asked>(path, async ({ params, body }, reply) => {
+    const sandbox = await find(params.accountId, reply.raw)
+    if (!isBankOutcome(body?.outcome)) return reply.status(400).send()
+    const isPaid = await sandbox?.deps.sandbox?.pay(params.id, body.outcome)
+    return isPaid
+      ? reply.redirect(`/sandbox/${params.accountId}/testbank/betalen/${params.id}`, 303)
+      : reply.callNotFound()
+  })
 }
 
 /** A mail carries its styles with it, as mail programs want it, and can run nothing. */

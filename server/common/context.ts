@@ -20,6 +20,7 @@ import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Limits } from './limits'
+import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
 import type { Account, Viewer } from './viewer'
@@ -61,6 +62,10 @@ export interface Deps {
   findSessionAccount(hash: string, now: number): Promise<Account | null>
   /** Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. */
   findTokenHolder(hash: string, used: { at: number; address: string }): Promise<TokenHolder | null>
+  /** Where the tokens of the kind TEST of this shop work. */
+  sandboxes?: Sandboxes
+  /** Present in a sandbox, which is a shop of its own. */
+  sandbox?: Sandbox
   /** Told when somebody signed in is refused because of their role. */
   roleRefused?(ctx: Context): void
   /** Run in turn after each sign-in; compose.ts lists them. */

@@ -21,7 +21,8 @@ export const failureText = defineText(
     tokenOfOtherDomain: 'Dit API-token geldt niet voor dit domein. Gebruik een token waar het domein bij staat.',
     tokenOverLimit:
       'Hiermee komt dit API-token boven zijn limiet van vandaag. Er is niets besteld. Bestel morgen, of maak een token met een hogere limiet.',
-    sandboxMissing: 'De proefomgeving is er nog niet. Gebruik een token van het soort LIVE.',
+    sandboxOnly: 'Dit kan alleen in de proefomgeving. Gebruik een API-token van het soort TEST.',
+    sandboxFull: 'De proefomgeving is vol; hierbij is niets veranderd. Maak haar leeg met de mutatie resetSandbox.',
     sessionOver: 'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw.',
     wrongCsrfToken:
       'Je sessie is verlopen. Vernieuw de pagina en probeer het opnieuw. (Een programma stuurt het token van viewer { csrfToken } mee als X-CSRF-TOKEN.)',
@@ -64,7 +65,8 @@ export const failureText = defineText(
     tokenOfOtherDomain: 'This API token is not for this domain. Use a token that names the domain.',
     tokenOverLimit:
       'This would take the API token past its limit for today. Nothing was ordered. Order tomorrow, or make a token with a higher limit.',
-    sandboxMissing: 'The sandbox is not there yet. Use a token of the kind LIVE.',
+    sandboxOnly: 'This can only be done in the sandbox. Use an API token of the kind TEST.',
+    sandboxFull: 'The sandbox is full; nothing has changed by this. Empty it with the mutation resetSandbox.',
     sessionOver: 'Your session has expired. Reload the page and try again.',
     wrongCsrfToken:
       'Your session has expired. Reload the page and try again. (A program sends the token of viewer { csrfToken } as X-CSRF-TOKEN.)',

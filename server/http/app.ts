@@ -143,7 +143,7 @@ export async function createApp({
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Promise<Context> =>
     createContext(
       deps,
-      { headers: request.headers, address: request.ip, socket: request.socket },
+      { headers: request.headers, address: request.ip, socket: request.socket, until: reply.raw },
       cookieJar(reply, publicUrl()),
     )
 
@@ -212,7 +212,12 @@ export async function createApp({
     contextOf: (request, authorization) =>
       createContext(
         deps,
-        { headers: { authorization, ...request.headers }, address: clientAddress(request), socket: request.socket },
+        {
+          headers: { authorization, ...request.headers },
+          address: clientAddress(request),
+          socket: request.socket,
+          until: request.socket,
+        },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
   })

@@ -1,8 +1,8 @@
-import { setMaxListeners } from 'node:events'
+import { EventEmitter, setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { parseLocale } from '../../rules/text'
-import type { ApiToken } from '../common/api-token'
+import type { TokenHolder } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { forbidden, wrongToken } from '../common/failures'
 import { hashToken } from '../common/ids'
@@ -20,6 +20,8 @@ interface Asked {
   headers: IncomingHttpHeaders
   address: string
   socket?: Socket
+  /** Closes when nothing of the request is under way any more: its answer, or the socket that it opened. */
+  until?: EventEmitter
 }
 
 /** Builds the context of a request. One that names an API token is a program's, whatever cookie comes along. */
@@ -44,9 +46,11 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
   const holder = secret ? await deps.findTokenHolder(hashToken(secret), { at: now, address }) : null
   if (!holder) throw wrongToken()
   const { token, account } = holder
-  const own = depsFor(deps, token)
+  const own = await depsFor(deps, holder, request.until)
   return {
     ...own,
+    // What closes when a token is revoked is closed by the shop.
+    sessionWatch: deps.sessionWatch,
     publicUrl: own.publicUrl,
     session: sessionOfToken(token.id),
     viewer: viewerOf(account),
@@ -55,7 +59,7 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
     address,
     gone: () => signalOf(request.socket),
     userAgent: userAgentOf(request.headers),
-    now,
+    now: own.ports.clock.now(),
     changeSession() {
       throw forbidden('notByToken')
     },
@@ -63,9 +67,10 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
 }
 
 /** What a token works on: a TEST token never touches what is real. */
-function depsFor(deps: Deps, token: ApiToken): Deps {
-  if (token.kind === 'TEST') throw forbidden('sandboxMissing')
-  return deps
+async function depsFor(deps: Deps, holder: TokenHolder, until = new EventEmitter()): Promise<Deps> {
+  if (holder.token.kind === 'LIVE') return deps
+  if (!deps.sandboxes) throw forbidden('sandboxOnly')
+  return deps.sandboxes.enter(holder, until)
 }
 
 const languageOf = (headers: IncomingHttpHeaders) =>

@@ -66,6 +66,15 @@ const pending = statement((db) =>
     ),
 )
 
+const nextDue = statement((db) =>
+  db
+    .select({ runAt: outbox.runAt })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNull(outbox.failedAt)))
+    .orderBy(asc(outbox.runAt))
+    .limit(1),
+)
+
 const byReference = statement((db) =>
   db
     .select()
@@ -130,6 +139,11 @@ export async function enqueueAgain(tx: Tx, message: Message, now: number): Promi
 /** Whether it is still to be done: neither done nor given up. */
 export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
   return (await one(pending(db, { job, reference }))) !== null
+}
+
+/** When the first of all that is still to be done is due, which may have been; null when nothing is. */
+export async function nextJobAt(db: Db): Promise<number | null> {
+  return (await one(nextDue(db, {})))?.runAt ?? null
 }
 
 /** What became of a message, or null when nobody asked for it, or that is long ago. */

@@ -58,8 +58,10 @@ const LONGEST_RETRY_MS = 15 * 60_000
 const STOP_WITHIN_MS = 5000
 
 export interface JobRunner {
-  /** Carries out all that is due now and answers when nothing is left; for tests. */
-  settle(): Promise<void>
+  /** Whether a job is under way. */
+  readonly isBusy: boolean
+  /** Carries out all that is due now and answers when nothing is left: how many messages that was, those begun before too. */
+  settle(): Promise<number>
   /** Begins nothing more, and gives what is under way a moment to end. */
   stop(): Promise<void>
 }
@@ -72,6 +74,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const taken = new Map<string, number>()
   let looking: Promise<void> | null = null
   let again = false
+  let carriedOut = 0
   let stopped = false
   const now = () => deps.ports.clock.now()
   const placesOf = (job: string) => byName.get(job)?.atOnce ?? AT_ONCE
@@ -114,6 +117,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       .catch((error) => deps.log.error({ err: error, job }, 'the outcome of a job could not be noted'))
       .then(() => {
         underWay.delete(done)
+        carriedOut++
         leave(job)
       })
     underWay.add(done)
@@ -170,11 +174,16 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   // What an earlier program left is taken up at once.
   void look()
   return {
+    get isBusy() {
+      return underWay.size > 0
+    },
     async settle() {
+      const before = carriedOut
       do {
         await look()
         await Promise.all(underWay)
       } while (looking || underWay.size > 0)
+      return carriedOut - before
     },
     async stop() {
       stopped = true

@@ -159,13 +159,6 @@ describe('a token that does not work', () => {
     shop.clock.advance(DAY_MS)
     await refusedEverywhere(token)
   })
-
-  test('is refused in words while there is no sandbox for it [TOK-001]', async () => {
-    const robot = await program({ kind: 'TEST' })
-    const answer = await robot.post('{ viewer { email } }')
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
-  })
 })
 
 describe('a socket', () => {

@@ -52,6 +52,15 @@ test.each([
   },
 )
 
+test('the same program orders in the sandbox with a test token, and again in the shop [SBX-001]', async () => {
+  const { token } = await makeToken(shop, { kind: 'TEST', scopes: ['ORDER', 'DNS'] })
+  const live = await makeToken(shop, { scopes: ['ORDER', 'DNS'] })
+  for (const TOKEN of [token, live.token]) {
+    const env = { WIMPEL: shop.url, TOKEN, NAME: 'eerst-proberen.nl' }
+    expect((await run('node', ['docs/first-order/first-order.mjs'], env)).said).toContain('eerst-proberen.nl is yours')
+  }
+})
+
 test('without a right token nothing is ordered, and the program says why', async () => {
   const env = { WIMPEL: shop.url, TOKEN: 'wmp_live_x', NAME: 'eerste-fout.nl' }
   expect(await run('node', ['docs/first-order/first-order.mjs'], env)).toMatchObject({

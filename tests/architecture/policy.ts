@@ -60,6 +60,10 @@ export const MUTATIONS: Table = {
   addExtraServices: 'buyer',
   addHostingToDomain: 'buyer',
   addPasskey: 'customer',
+  // A program with a TEST token only.
+  advanceClock: 'customer',
+  payTestOrder: 'customer',
+  resetSandbox: 'customer',
   createWebhook: 'buyer',
   updateWebhook: 'buyer',
   renewWebhookSecret: 'buyer',

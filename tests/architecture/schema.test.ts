@@ -44,6 +44,7 @@ const NEED_NOTHING = [
   'exportMyData',
   'cancelEmailChange',
   'cancelCheckout',
+  'resetSandbox',
 ]
 
 describe('every mutation', () => {

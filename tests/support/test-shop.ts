@@ -82,7 +82,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     page: first.page.bind(first),
     browser: () => new Browser(url),
     mails: () => app.adapters.embedded.mailbox.list(),
-    settle: () => app.jobs.settle(),
+    settle: async () => void (await app.jobs.settle()),
     async close() {
       await app.close()
       remove()

@@ -14,8 +14,8 @@ export interface StoredMail {
 }
 
 export interface Mailbox extends Mailer {
-  /** Every mail that was taken, or those to one address, newest first. */
-  list(to?: string): readonly StoredMail[]
+  /** Every mail that was taken, or those to one address, newest first; at most so many. */
+  list(to?: string, limit?: number): readonly StoredMail[]
   find(id: string): StoredMail | null
 }
 
@@ -26,11 +26,11 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
     `INSERT INTO mails (id, reference, "to", subject, text, html, sent_at)
      VALUES (@id, @reference, @to, @subject, @text, @html, @sentAt) ON CONFLICT (reference) DO NOTHING`,
   )
-  const select = db.prepare<[], StoredMail>(
-    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC`,
+  const select = db.prepare<[number], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails ORDER BY number DESC LIMIT ?`,
   )
-  const selectTo = db.prepare<[string], StoredMail>(
-    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE "to" = ? ORDER BY number DESC`,
+  const selectTo = db.prepare<[string, number], StoredMail>(
+    `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE "to" = ? ORDER BY number DESC LIMIT ?`,
   )
   const selectOne = db.prepare<[string], StoredMail>(
     `SELECT id, "to", subject, text, html, sent_at AS sentAt FROM mails WHERE id = ?`,
@@ -39,7 +39,8 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
     async send({ reference, to, subject, text, html }) {
       insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
     },
-    list: (to) => (to === undefined ? select.all() : selectTo.all(to)),
+    // Below zero SQLite takes for all.
+    list: (to, limit = -1) => (to === undefined ? select.all(limit) : selectTo.all(to, limit)),
     find: (id) => selectOne.get(id) ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
-import { one, statement, statementByColumns, written } from '../../../db/query'
+import type { Db, Tx } from '../../../db/open'
+import { one, run, statement, statementByColumns, written } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
 
@@ -50,6 +50,11 @@ export async function findAccountById(db: Db, id: string): Promise<Account | nul
 /** Null when the address got an account in the meantime. */
 export async function insertAccount(tx: Db, row: typeof accounts.$inferInsert): Promise<Account | null> {
   return one(insertion(tx, row))
+}
+
+/** Puts a row of another shop in, over the one that was there. */
+export async function putAccount(tx: Tx, row: Account): Promise<void> {
+  await run(tx.insert(accounts).values(row).onConflictDoUpdate({ target: accounts.id, set: row }))
 }
 
 export async function updateAccount(tx: Db, id: string, changes: AccountChanges): Promise<Account> {

@@ -8,7 +8,7 @@ import type { Account } from '../../common/viewer'
 import { view } from '../../graphql/view'
 import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
-import { findAccountById, updateAccount } from './accounts.repository'
+import { findAccountById, putAccount, updateAccount } from './accounts.repository'
 
 /** The viewer's own account; null for a visitor. */
 export const findViewerAccount = (ctx: Context): AccountNode | null =>
@@ -16,6 +16,10 @@ export const findViewerAccount = (ctx: Context): AccountNode | null =>
 
 export const findAccount = (deps: Pick<Deps, 'db'>, id: string): Promise<Account | null> =>
   findAccountById(deps.db.reader, id)
+
+/** Puts an account into another shop, where nobody logs in to it. */
+export const copyAccount = ({ db }: Pick<Deps, 'db'>, account: Account): Promise<void> =>
+  db.transaction((tx) => putAccount(tx, { ...account, username: null, passwordHash: null }))
 
 /** Whether all that an order needs is filled in. */
 export const hasCompleteData = (account: Account): boolean => isComplete(fromCustomerDto(customerDataOf(account)))

@@ -80,6 +80,11 @@ export async function insertToken(tx: Db, row: typeof apiTokens.$inferInsert): P
   await run(tx.insert(apiTokens).values(row))
 }
 
+/** Puts a row of another shop in, unless it is there. */
+export async function putToken(tx: Db, row: TokenRow): Promise<void> {
+  await run(tx.insert(apiTokens).values(row).onConflictDoNothing())
+}
+
 /** All that were not revoked, the oldest first. */
 export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]> {
   return all(

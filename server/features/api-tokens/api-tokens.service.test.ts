@@ -60,6 +60,8 @@ test('it is for own domains only, and there are fifty at most [TOK-002]', async 
     expect(refused).toBeInstanceOf(InvalidInput)
     expect(refused).toMatchObject({ issues: [{ field: 'domainIds' }] })
   }
+  const ofSandbox = { ...READER, kind: 'TEST', domainIds: [demoDomainId('voorbeeldklant.nl')] }
+  expect(await createApiToken(ctx, ofSandbox)).toMatchObject({ issues: [{ field: 'domainIds' }] })
   for (let i = 0; i < 50; i++) await make()
   expect(await createApiToken(ctx, READER)).toMatchObject({ code: 'INVALID_INPUT' })
 })

@@ -3,6 +3,7 @@ import { defineText } from '../../../rules/text'
 export const text = defineText(
   {
     tooMany: 'Je hebt al 50 tokens. Trek er eerst een in die je niet meer gebruikt.',
+    sandboxHasOwn: 'Een proeftoken geldt voor de hele proefomgeving, die eigen domeinen heeft. Laat de domeinen weg.',
     unknownDomain: 'Een van deze domeinen is niet van jou. Kies uit je eigen domeinen.',
 
     createdSubject: 'Er is een API-token gemaakt',
@@ -21,6 +22,7 @@ export const text = defineText(
   },
   {
     tooMany: 'You have 50 tokens already. Revoke one that you no longer use first.',
+    sandboxHasOwn: 'A test token is for the whole sandbox, which has domains of its own. Leave the domains out.',
     unknownDomain: 'One of these domains is not yours. Choose from your own domains.',
 
     createdSubject: 'An API token was made',

@@ -134,7 +134,8 @@ async function send(
   const ctx = await ownerContext(deps, webhook)
   if (!ctx) return { status: null, problem: 'NOT_ALLOWED', durationMs: 0 }
   const body = await bodyOf(ctx, webhook.query, subjectId)
-  const timestamp = String(Math.floor(ctx.now / 1000))
+  // Receivers compare it with their own clock, which is not that of a sandbox.
+  const timestamp = String(Math.floor((deps.sandbox?.realNow() ?? ctx.now) / 1000))
   const secret = unseal(deps.config.secret, webhook.sealedSecret)
   return deps.ports.webhookSender.send({
     url: webhook.url,

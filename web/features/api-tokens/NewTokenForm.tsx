@@ -109,7 +109,8 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
   const reach = form.choice('reach')
   const chosen = form.choice('domainIds')
   const expiry = form.choice('expiresAt')
-  const isSome = reach.value === 'some'
+  const isTest = kind.value === 'TEST'
+  const isSome = reach.value === 'some' && !isTest
   return (
     <Card as="section" aria-labelledby="new-token">
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -156,8 +157,8 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
             <FormCell span={6}>
               <Select
                 label={text.domains}
-                description={isSome ? text.someDomainsHint : undefined}
-                value={reach.value}
+                description={isTest ? text.testDomainsHint : isSome ? text.someDomainsHint : undefined}
+                value={isTest ? 'all' : reach.value}
                 onChange={(value) => {
                   reach.onChange(value)
                   if (value === 'all') chosen.onChange([])
@@ -166,7 +167,7 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
                   { value: 'all', label: text.allDomains },
                   { value: 'some', label: text.someDomains },
                 ]}
-                isDisabled={domains.length === 0}
+                isDisabled={isTest || domains.length === 0}
               />
             </FormCell>
             <FormCell span={6}>
@@ -257,7 +258,7 @@ function TokenOnce({ name, token, onClose }: { name: string; token: string; onCl
 }
 
 function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt }: Values) {
-  const isSome = reach === 'some'
+  const isSome = reach === 'some' && kind === 'LIVE'
   return {
     name,
     kind,

@@ -68,6 +68,7 @@ export function DevelopersPage() {
         <Section id="first-order" title={t.firstOrder}>
           <Words>{t.firstOrderIntro}</Words>
           <Samples />
+          <Words>{t.firstOrderTest}</Words>
           <Words>{t.firstOrderRule}</Words>
           <p className="hint">{t.tested}</p>
         </Section>
@@ -81,6 +82,17 @@ export function DevelopersPage() {
             ))}
           </ul>
           <Code label={t.header}>Authorization: Bearer wmp_live_…</Code>
+        </Section>
+        <Section id="sandbox" title={t.sandbox}>
+          <Words>{t.sandboxIntro}</Words>
+          <ul className={styles.list}>
+            {t.sandboxPoints.map((point) => (
+              <li key={point}>
+                <Coded>{point}</Coded>
+              </li>
+            ))}
+          </ul>
+          <Code label="GraphQL">{ADVANCED}</Code>
         </Section>
         <Section id="errors" title={t.errors}>
           <Errors />
@@ -141,6 +153,13 @@ Content-Type: application/json
 
 { "name": "www", "type": "A", "value": "203.0.113.20" }`
 
+const ADVANCED = `mutation {
+  advanceClock(input: { to: "2027-12-01T09:00:00Z" }) {
+    ... on ClockAdvanced { now jobs isThere }
+    ... on UserError { code message }
+  }
+}`
+
 const FOLLOWED = `GET /api/bestellen/ord_…/events
 Authorization: Bearer wmp_live_…
 
@@ -151,7 +170,7 @@ function Contents() {
   const t = useText(developersText)
   const { isDemo } = useSite()
   const parts = [
-    { title: t.begin, links: { 'first-order': t.firstOrder, tokens: t.tokens } },
+    { title: t.begin, links: { 'first-order': t.firstOrder, tokens: t.tokens, sandbox: t.sandbox } },
     { title: t.working, links: { errors: t.errors, limits: t.limits, retries: t.retries, events: t.events } },
     { title: t.reference, links: { rest: t.rest, ...(isDemo && { schema: t.schema }), changes: t.changes } },
   ]

@@ -16,6 +16,8 @@ export const developersText = defineText(
     firstOrder: 'Eerste bestelling',
     firstOrderIntro:
       'Vijf stappen: kijken of de naam vrij is, hem in je winkelmand doen, bestellen, horen dat hij er is, en een DNS-record toevoegen. Zet het adres van de winkel in `WIMPEL`, je token in `TOKEN` en de naam in `NAME`, bewaar het voorbeeld en voer het uit.',
+    firstOrderTest:
+      'Met een token van het soort TEST (`wmp_test_…`) bestel je in je proefomgeving: dezelfde vijf stappen, en niets is echt.',
     firstOrderRule:
       'De voorbeelden bestellen op rekening. Mag je dat nog niet, kies dan `IDEAL`: `returnUrl` in het antwoord brengt je naar de bank.',
     tested: 'Elk voorbeeld draait bij iedere versie van de winkel tegen een echte server.',
@@ -32,6 +34,16 @@ export const developersText = defineText(
       'We bewaren alleen een afdruk. Kwijt is nieuw maken.',
     ],
     header: 'Kop',
+    sandbox: 'Proefomgeving',
+    sandboxIntro:
+      'Een token van het soort TEST werkt op GraphQL, de socket en REST in een eigen winkel van je account. Niets wordt daar geregistreerd, gemaild of betaald; alleen webhooks gaan echt de deur uit, met de echte tijd erop.',
+    sandboxPoints: [
+      '`advanceClock(input: {to})` zet de klok vooruit, hoogstens twee jaar per keer, en doet onderweg wat aan de beurt is: leveringen, webhooks, facturen.',
+      '`payTestOrder(input: {orderId})` betaalt een bestelling zonder browser; met `outcome` mislukt ze. De pagina achter `returnUrl` doet hetzelfde.',
+      '`viewer { sandbox { now mails { subject text } } }` toont hoe laat het er is, en de mails die niet verstuurd zijn.',
+      '`resetSandbox` maakt haar leeg. Met een token van het soort LIVE geven deze mutaties `FORBIDDEN`.',
+      'Een naam die begint met `bezet` is elders geregistreerd (verhuiscode `VERHUIS-123`), `mislukt` kan na betaling niet geregistreerd worden, `premium` heeft een eigen prijs en `traag` doet er drie seconden over.',
+    ],
     events: 'Volgen',
     eventsIntro:
       'Een bestelling volg je met de subscription `orderChanged(id)` op de socket, of met een stroom van gebeurtenissen op REST. Je krijgt haar meteen, en opnieuw bij iedere verandering.',
@@ -97,6 +109,8 @@ export const developersText = defineText(
     firstOrder: 'First order',
     firstOrderIntro:
       'Five steps: see whether the name is free, put it in your basket, order it, hear that it is there, and add a DNS record. Put the address of the shop in `WIMPEL`, your token in `TOKEN` and the name in `NAME`, save the sample and run it.',
+    firstOrderTest:
+      'With a token of the kind TEST (`wmp_test_…`) you order in your sandbox: the same five steps, and nothing is real.',
     firstOrderRule:
       'The samples order on account. If you may not do that yet, choose `IDEAL`: `returnUrl` in the answer takes you to the bank.',
     tested: 'Each sample is run against a real server with every version of the shop.',
@@ -113,6 +127,16 @@ export const developersText = defineText(
       'We keep a fingerprint alone. When it is lost, make a new one.',
     ],
     header: 'Header',
+    sandbox: 'Sandbox',
+    sandboxIntro:
+      'A token of the kind TEST works over GraphQL, the socket and REST in a shop of your account for itself. Nothing is registered, mailed or paid there; only webhooks are sent really, dated by the real time.',
+    sandboxPoints: [
+      '`advanceClock(input: {to})` puts the clock forward, two years at a time at most, and does on the way what is due: deliveries, webhooks, invoices.',
+      '`payTestOrder(input: {orderId})` pays an order without a browser; with `outcome` it fails. The page behind `returnUrl` does the same.',
+      '`viewer { sandbox { now mails { subject text } } }` shows what time it is there, and the mails that were not sent.',
+      '`resetSandbox` empties it. With a token of the kind LIVE these mutations give `FORBIDDEN`.',
+      'A name that begins with `bezet` is registered elsewhere (transfer code `VERHUIS-123`), `mislukt` cannot be registered once it is paid, `premium` has a price of its own and `traag` takes three seconds.',
+    ],
     events: 'Following',
     eventsIntro:
       'Follow an order by the subscription `orderChanged(id)` on the socket, or by a stream of events on REST. You get it at once, and again each time that it changes.',
