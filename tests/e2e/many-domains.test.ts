@@ -19,7 +19,7 @@ afterAll(() => shop.stop())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 async function chooseAllOf(page: Page, count: number) {
-  await page.getByText('Alles op deze pagina kiezen').click()
+  await page.getByRole('checkbox', { name: 'Alles op deze pagina kiezen' }).check()
   await page.getByText(`${count} domeinen gekozen`).waitFor()
   await page.getByRole('link', { name: 'Samen wijzigen' }).click()
   await heading(page, 'Meerdere domeinen wijzigen').waitFor()
@@ -41,7 +41,7 @@ test('a reseller changes the name servers of all domains and brings them back; o
 
   await page.goto(shop.url + LIST)
   await chooseAllOf(page, 11)
-  await page.getByText('Zelf invullen, twee tot zes').click()
+  await page.getByRole('radio', { name: 'Andere' }).check()
   await page.getByRole('textbox', { name: 'Naamservers' }).fill('ns1.elders.example\nns2.elders.example')
   await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click()
   await heading(page, 'Zo wordt het').waitFor()
