@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
 import { demoHolderId } from '../../../db/seed/demo-accounts'
+import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
@@ -105,7 +105,14 @@ describe('name servers of many domains', () => {
     const ctx = await reseller()
     const accountId = ctx.viewer.ownerId ?? ''
     await ctx.db.transaction((tx) =>
-      recordDomain(tx, { accountId, name: 'foutbrood.nl', holderId: null, expiresAt: 5, usesOurDns: false, now: ctx.now }),
+      recordDomain(tx, {
+        accountId,
+        name: 'foutbrood.nl',
+        holderId: null,
+        expiresAt: 5,
+        usesOurDns: false,
+        now: ctx.now,
+      }),
     )
     const domainIds = await idsOf(ctx)
     const batch = begun(await setNameServers(ctx, { domainIds, copyRecords: true, dryRun: false }))
@@ -141,7 +148,10 @@ describe('name servers of many domains', () => {
     const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
     await setDnssec(ctx, { domainId: id, enabled: true, dryRun: false })
     const asked = { domainIds: [id], nameServers: OTHERS, copyRecords: false }
-    expect(await setNameServers(ctx, { ...asked, dryRun: true })).toMatchObject({ impossible: 1, items: [{ problem: 'SIGNED' }] })
+    expect(await setNameServers(ctx, { ...asked, dryRun: true })).toMatchObject({
+      impossible: 1,
+      items: [{ problem: 'SIGNED' }],
+    })
     const batch = begun(await setNameServers(ctx, { ...asked, dryRun: false }))
     await settle(ctx)
     expect(await statesOf(ctx, batch)).toEqual([['voorbeeldklant.nl', 'SIGNED']])
@@ -149,12 +159,23 @@ describe('name servers of many domains', () => {
 
   test.each([
     [['ns1.elders.example'], 'Vul twee tot zes naamservers in.'],
-    [['203.0.113.1', 'ns2.elders.example'], 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.'],
-    [['localhost', 'ns2.elders.example'], 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.'],
+    [
+      ['203.0.113.1', 'ns2.elders.example'],
+      'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
+    ],
+    [
+      ['localhost', 'ns2.elders.example'],
+      'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
+    ],
     [Array.from({ length: 7 }, (_, at) => `ns${at}.elders.example`), 'Vul twee tot zes naamservers in.'],
   ])('%s are no name servers', async (nameServers, message) => {
     const ctx = await customer()
-    const result = await setNameServers(ctx, { domainIds: await idsOf(ctx), nameServers, copyRecords: true, dryRun: false })
+    const result = await setNameServers(ctx, {
+      domainIds: await idsOf(ctx),
+      nameServers,
+      copyRecords: true,
+      dryRun: false,
+    })
     expect(result).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'nameServers', message }] })
   })
 })
@@ -213,7 +234,9 @@ describe('who may do so', () => {
     const profile = { domainIds: own, profileId: DEMO_PROFILE_ID, dryRun: true }
     await expect(rollOutProfile(other, profile)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const whoisId = demoHolderId('holding@voorbeeld.nl')
-    await expect(setHolder(other, { domainIds: own, whoisId, dryRun: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(setHolder(other, { domainIds: own, whoisId, dryRun: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await expect(setNameServers(sub, asked)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const batch = begun(await setNameServers(ctx, asked))
     expect(await findOwnBatch(other, batch.id)).toBeNull()

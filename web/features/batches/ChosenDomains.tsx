@@ -62,19 +62,19 @@ export function useChoice(asked: { search: string; status: DomainStatus | null }
     keep(next)
   }
 
+  async function fetchPage(after: string | null): Promise<DomainsToChooseQuery['viewer']['domains']> {
+    const variables = { search: asked.search || null, status: asked.status, after }
+    const { data } = await client.query({ query: ALL_DOMAINS, variables, fetchPolicy: 'network-only' })
+    return data?.viewer.domains ?? null
+  }
+
   async function chooseAll(): Promise<void> {
     const all: ChosenDomain[] = []
-    const variables = { search: asked.search || null, status: asked.status }
-    for (let after: string | null = null; all.length < BATCH_MAX; ) {
-      const { data }: { data?: DomainsToChooseQuery | undefined } = await client.query({
-        query: ALL_DOMAINS,
-        variables: { ...variables, after },
-        fetchPolicy: 'network-only',
-      })
-      const page = data?.viewer.domains
-      all.push(...(page?.edges.map(({ node }) => node) ?? []))
-      if (!page?.pageInfo.hasNextPage) break
-      after = page.pageInfo.endCursor
+    let page = await fetchPage(null)
+    while (page) {
+      all.push(...page.edges.map(({ node }) => node))
+      const { hasNextPage, endCursor } = page.pageInfo
+      page = hasNextPage && all.length < BATCH_MAX ? await fetchPage(endCursor) : null
     }
     keep(new Map(all.map((domain) => [domain.id, domain])))
   }
