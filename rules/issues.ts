@@ -36,6 +36,8 @@ export const ISSUE_KEYS = [
   'csr-key-weak',
   'csr-other-names',
   'invalid-webhook-url',
+  'invalid-name-server',
+  'name-server-count',
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 

@@ -40,6 +40,8 @@ const text = defineText(
     'csr-key-weak': 'De sleutel van deze aanvraag is niet sterk genoeg. Gebruik RSA met minstens 2048 bits, of P-256.',
     'csr-other-names': 'In deze aanvraag staat een naam die niet bij het certificaat hoort.',
     'invalid-webhook-url': 'Vul een volledig adres in dat met https:// begint, zonder naam of wachtwoord.',
+    'invalid-name-server': 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
+    'name-server-count': 'Vul twee tot zes naamservers in.',
   } satisfies Record<IssueKey, string>,
   {
     required: 'Fill in this field.',
@@ -77,6 +79,8 @@ const text = defineText(
     'csr-key-weak': 'The key of this request is not strong enough. Use RSA with at least 2048 bits, or P-256.',
     'csr-other-names': 'There is a name in this request that does not belong to the certificate.',
     'invalid-webhook-url': 'Enter a full address that begins with https://, without a name or password.',
+    'invalid-name-server': 'Enter names of servers, such as ns1.example.com. An IP address is no name.',
+    'name-server-count': 'Enter two to six name servers.',
   },
 )
 

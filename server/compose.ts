@@ -44,6 +44,8 @@ import { searchWithoutScript } from './features/availability/plain-search.servic
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
+import { changeDomainJob } from './features/batches/batches.job'
+import { forgetOldBatches } from './features/batches/batches.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { renewCertificateJob } from './features/certificates/certificates.job'
 import { renewCertificates } from './features/certificates/certificates.service'
@@ -140,6 +142,7 @@ export const JOBS: readonly Job[] = [
   endWaitingForCodeJob,
   announceChange,
   deliverWebhook,
+  changeDomainJob,
 ]
 
 /** Tasks that run at intervals and not by a request. */
@@ -155,6 +158,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: closeInvoices },
   { everyMs: HOUR_MS, run: purgeOutbox },
   { everyMs: HOUR_MS, run: forgetOldDeliveries },
+  { everyMs: HOUR_MS, run: forgetOldBatches },
   { everyMs: 60_000, run: pauseFailing },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },

@@ -25,6 +25,8 @@ import { AvailabilityResolver } from './features/availability/availability.resol
 import { ShopChannel } from './features/basket/basket.enums'
 import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './features/basket/basket.resolver'
 import { getBasket } from './features/basket/basket.service'
+import { BatchesResolver, DomainBatchResolver } from './features/batches/batches.resolver'
+import { findOwnBatch, findOwnItem } from './features/batches/batches.service'
 import { CatalogueResolver, CountryResolver } from './features/catalogue/catalogue.resolver'
 import { listProducts } from './features/catalogue/catalogue.service'
 import { CertificatesResolver, ViewerCertificatesResolver } from './features/certificates/certificates.resolver'
@@ -128,6 +130,8 @@ const NODE_FINDERS: NodeFinders = {
   inv: customersOnly(findInvoiceNode),
   whk: customersOnly(findWebhookNode),
   msg: customersOnly(findDeliveryNode),
+  bat: customersOnly(findOwnBatch),
+  bti: customersOnly(findOwnItem),
 }
 
 const basketsOf = (ctx: Context) =>
@@ -163,6 +167,8 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   ForwardingResolver,
   DnssecResolver,
   NameServersResolver,
+  BatchesResolver,
+  DomainBatchResolver,
   DnsProfileUseResolver,
   HostingResolver,
   OwnedHostingResolver,

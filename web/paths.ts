@@ -37,6 +37,8 @@ export const paths = {
   upgradeHosting: '/account/webhosting-upgraden',
   extraServices: '/account/diensten-toevoegen',
   certificate: '/account/diensten/ssl/:id',
+  changeDomains: '/account/diensten/domeinen/wijzigen',
+  domainBatch: '/account/diensten/domeinen/wijzigen/:id',
   domainList: '/account/lijst-bestellen',
   staffel: '/account/staffel',
   invoices: '/account/facturen',

@@ -74,6 +74,8 @@ export const routesText = defineText(
     activityDescription: 'Wat er met je account is gebeurd, wanneer en waarvandaan.',
     details: 'Gegevens — Wimpel',
     detailsDescription: 'Je naam en adres, je e-mailadres en een kopie van al je gegevens.',
+    changeDomains: 'Meerdere domeinen wijzigen — Wimpel',
+    changeDomainsDescription: 'Naamservers, DNS-profiel of houder van meerdere domeinen tegelijk, na een voorbeeld.',
     domainList: 'Lijst bestellen — Wimpel',
     domainListDescription:
       'Plak tot 500 domeinnamen, zie welke vrij zijn en wat ze kosten, en voeg ze in één keer toe.',
@@ -185,6 +187,8 @@ export const routesText = defineText(
     activityDescription: 'What happened with your account, when and from where.',
     details: 'Details — Wimpel',
     detailsDescription: 'Your name and address, your e-mail address and a copy of all your data.',
+    changeDomains: 'Change several domains — Wimpel',
+    changeDomainsDescription: 'Name servers, DNS profile or holder of several domains together, after a preview.',
     domainList: 'Order a list — Wimpel',
     domainListDescription: 'Paste up to 500 domain names, see which are free and what they cost, and add them at once.',
     staffel: 'Tier and prices — Wimpel',

@@ -311,6 +311,22 @@ export const routes = [
     meta: (t) => ({ title: t.details, description: t.detailsDescription }),
   }),
   pageRoute({
+    path: paths.changeDomains,
+    page: 'features/batches/ChangeDomainsPage',
+    load: () => import('./features/batches/ChangeDomainsPage'),
+    redirect: customersOnly(paths.changeDomains),
+    meta: (t) => ({ title: t.changeDomains, description: t.changeDomainsDescription }),
+  }),
+  pageRoute({
+    path: paths.domainBatch,
+    page: 'features/batches/DomainBatchPage',
+    load: () => import('./features/batches/DomainBatchPage'),
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    redirect: customersOnly(paths.domainBatch),
+    isFound: ({ viewer }) => Boolean(viewer.domainBatch),
+    meta: (t) => ({ title: t.changeDomains, description: t.changeDomainsDescription }),
+  }),
+  pageRoute({
     path: paths.domainList,
     page: 'features/resellers/DomainListPage',
     load: () => import('./features/resellers/DomainListPage'),

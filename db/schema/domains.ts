@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DOMAIN_STATUSES, FORWARD_TYPES } from '../../rules/domain-status'
-import { check, flag, id, index, instant, table, text, uniqueIndex } from '../table'
+import { check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { holders } from './whois'
 
@@ -21,6 +21,8 @@ export const domains = table(
     isManageable: flag('is_manageable').notNull().default(true),
     /** Delegated to our name servers: what stands in its zone here is what the world sees. */
     usesOurDns: flag('uses_our_dns').notNull().default(true),
+    /** Others' name servers that its owner had it delegated to; null when it is ours, or theirs are not known. */
+    nameServers: json('name_servers').$type<readonly string[]>(),
     /** Shown but not changed. */
     readOnly: flag('read_only').notNull().default(false),
     /** The registry of the extension can hide the holder. */

@@ -1,6 +1,7 @@
 export * from './accounts'
 export * from './api-tokens'
 export * from './basket'
+export * from './batches'
 export * from './catalogue'
 export * from './certificates'
 export * from './checkout'

@@ -217,9 +217,10 @@ export async function applyProfileToDomains(
   return view(AppliedDnsProfiles, { profile: profileView(profile, records), results })
 }
 
-async function applyToOne(
+/** The same for one domain of the viewer's, which was looked up already. */
+export async function applyToOne(
   ctx: Context,
-  { id: profileId }: repository.ProfileRow,
+  { id: profileId }: Pick<repository.ProfileRow, 'id'>,
   asked: DomainRow,
   dryRun: boolean,
 ): Promise<DnsProfileOutcome> {

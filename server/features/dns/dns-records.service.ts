@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../db/open'
 import { conflictOf } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
@@ -22,12 +23,21 @@ import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import { type DomainRow, findOwnDomain, requireOwnDomain, showDomain, websiteOf } from '../domains/domains.service'
+import type { Domain } from '../domains/domains.graphql'
+import {
+  type DomainRow,
+  findOwnDomain,
+  markOffOurDns,
+  requireOwnDomain,
+  showDomain,
+  websiteOf,
+} from '../domains/domains.service'
 import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecordsChanged } from './dns.graphql'
 import { invalidRecord, recordView } from './dns.view'
 import { changesBetween, commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
-import { hurryDelegation } from './name-servers.service'
+import { askForDelegation, hurryDelegation } from './name-servers.service'
+import { findKeys } from './zone-signing.service'
 import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
@@ -158,6 +168,31 @@ export function switchToOurNameServers(ctx: Context, input: AskedZone): Promise<
       return null
     },
     { ...input, mayChange: isOpen },
+  )
+}
+
+/**
+ * Has a domain delegated to others' name servers; its records here stay, for the way back. Asked again while that is on
+ * its way, it is tried at once. `signed` when it has DNSSEC: who remembers its DS record would find it nowhere.
+ */
+export function switchToOtherNameServers(
+  ctx: Context,
+  { domainId, nameServers }: { domainId: string; nameServers: readonly string[] },
+): Promise<Domain | DnsNotManageable | 'signed'> {
+  return editZone(
+    ctx,
+    domainId,
+    async (tx, domain) => {
+      if ((await findKeys(tx, domain.id)).row) return 'signed'
+      if (!domain.usesOurDns && isDeepStrictEqual(domain.nameServers, nameServers)) {
+        await hurryDelegation(tx, domain.id, ctx.now)
+        return showDomain(domain)
+      }
+      await markOffOurDns(tx, domain.id, nameServers)
+      await askForDelegation(tx, domain.id, ctx.now)
+      return showDomain(await requireOwnDomain(ctx, domain.id, tx))
+    },
+    { mayChange: isOpen },
   )
 }
 

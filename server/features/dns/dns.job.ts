@@ -20,7 +20,7 @@ export const publishZone: Job<PublishPayload> = {
 const delegationPayload = z.object({ domainId: z.string() })
 export type DelegationPayload = z.infer<typeof delegationPayload>
 
-/** Has the registry delegate a domain to our name servers. */
+/** Has the registry delegate a domain to our name servers, or to those that its owner chose. */
 export const delegateDomainJob: Job<DelegationPayload> = {
   name: 'delegate-domain',
   payload: delegationPayload,

@@ -1,7 +1,8 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
 import { enqueueAgain, findMessage, tryNow } from '../../outbox/outbox'
+import { findDomain } from '../domains/domains.service'
 import type { DelegationPayload } from './dns.job'
 import { dnsText } from './dns.text'
 import { NameServerSwitch } from './name-servers.graphql'
@@ -9,7 +10,7 @@ import { findZone } from './zones.repository'
 
 const JOB = 'delegate-domain'
 
-/** Has the registry told that a domain's DNS is here. */
+/** Has the registry told where a domain's DNS is. */
 export async function askForDelegation(tx: Tx, domainId: string, now: number): Promise<void> {
   const payload: DelegationPayload = { domainId }
   await enqueueAgain(tx, { job: JOB, reference: domainId, payload }, now)
@@ -18,10 +19,17 @@ export async function askForDelegation(tx: Tx, domainId: string, now: number): P
 /** Has it told at once where that still waits, or was given up. */
 export const hurryDelegation = (tx: Tx, domainId: string, now: number): Promise<void> => tryNow(tx, JOB, domainId, now)
 
-/** How far that is, of a domain that the viewer was shown already; null when nothing is on its way. */
+/** How far it is with telling the registry where a domain's DNS is: `late` when somebody outside gave no answer. */
+export async function delegationOf(db: Db, domainId: string): Promise<'told' | 'waiting' | 'late'> {
+  const message = await findMessage(db, JOB, domainId)
+  if (!message || message.doneAt !== null) return 'told'
+  return message.failedAt === null && message.lastError === null ? 'waiting' : 'late'
+}
+
+/** How far a domain is on its way here, of one that the viewer was shown already; null when nothing is on its way. */
 export async function findNameServerSwitch(ctx: Context, { id }: { id: string }): Promise<NameServerSwitch | null> {
   const message = await findMessage(ctx.db.reader, JOB, id)
-  if (!message || message.doneAt !== null) return null
+  if (!message || message.doneAt !== null || !(await findDomain(ctx.db.reader, id))?.usesOurDns) return null
   const since = new Date(message.createdAt)
   const failed = message.failedAt !== null
   if (!failed && message.lastError === null)

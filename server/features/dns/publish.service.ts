@@ -40,14 +40,19 @@ export async function publishNow(deps: Deps, domainId: string): Promise<Finish |
 }
 
 /**
- * Tells the registry that a domain's DNS is here now, after our name server has the zone: a name that nobody answers for
- * would be gone. Throws OutsideUnavailable when either is away.
+ * Tells the registry where a domain's DNS is now. When that is here, after our name server has the zone: a name that
+ * nobody answers for would be gone. Throws OutsideUnavailable when either is away.
  */
 export async function delegateDomain(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain?.usesOurDns) return
-  const published = await publishNow(deps, domainId)
+  if (!domain) return
   const { registry } = deps.ports
+  if (!domain.usesOurDns) {
+    const { name, nameServers } = domain
+    if (nameServers) await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(name, nameServers))
+    return
+  }
+  const published = await publishNow(deps, domainId)
   // A DS record of the key that was used elsewhere would make our answers count as forged.
   const isSigned = (await signingOf(deps, domain)) !== null
   if (!isSigned) await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(domain.name, []))

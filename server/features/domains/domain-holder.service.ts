@@ -9,7 +9,7 @@ import { announceNewHolder, findWhois, listNamesOfHolder, requireWhois, updateAt
 import { DomainHolder, DomainNotActive, PrivacyNotAvailable } from './domain-holder.graphql'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
-import { findOwnDomain, pageOwnDomains, requireOwnDomain, showDomain } from './domains.service'
+import { type DomainRow, findOwnDomain, pageOwnDomains, requireOwnDomain, showDomain } from './domains.service'
 
 /** Who holds one of the viewer's domains, given the id of its holder. */
 export async function getDomainHolder(ctx: Context, holderId: string | null): Promise<DomainHolder> {
@@ -48,18 +48,25 @@ export async function setDomainHolder(
   ctx: Context,
   { domainId, whoisId = null }: { domainId: string; whoisId?: string | null },
 ): Promise<Domain | DomainNotActive> {
-  const account = requireBuyer(ctx)
+  requireBuyer(ctx)
   const domain = await requireOwnDomain(ctx, domainId)
-  const after = whoisId === null ? await getStandardWhois(ctx) : await requireWhois(ctx, whoisId)
+  if (whoisId !== null) await requireWhois(ctx, whoisId)
   if (domain.status !== 'ACTIVE') return new DomainNotActive(ctx)
   if (domain.holderId === whoisId) return showDomain(domain)
   await requireConfirmedForHolders(ctx)
+  return giveHolder(ctx, domain, whoisId)
+}
+
+/** The same, of a domain of the viewer's that was looked up, by who has proved already who is signed in. */
+export async function giveHolder(ctx: Context, domain: DomainRow, whoisId: string | null): Promise<Domain> {
+  const account = requireBuyer(ctx)
+  const { label } = whoisId === null ? await getStandardWhois(ctx) : await requireWhois(ctx, whoisId)
   const before = await getDomainHolder(ctx, domain.holderId)
   const { accountId, name } = domain
   await ctx.db.transaction(async (tx) => {
     await repository.updateDomain(tx, domain.id, { holderId: whoisId })
     await keepActivity(ctx, tx, 'holder-changed', { accountId, actorId: account.id })
-    await announceNewHolder(ctx, tx, { accountId, holderId: whoisId, name, to: before.email, label: after.label })
+    await announceNewHolder(ctx, tx, { accountId, holderId: whoisId, name, to: before.email, label })
   })
   return showDomain({ ...domain, holderId: whoisId })
 }

@@ -24,19 +24,28 @@ async function plansOf(asked: AskedDomains): Promise<string[]> {
 const BY_NAME = 'domains USING INDEX domains_account (account_id=?'
 const BY_STATUS = 'domains USING INDEX domains_account_status (account_id=? AND status=?'
 const COUNT = 'domains USING COVERING INDEX'
+/** SQLite takes either: both begin with the account and hold the name. */
+const COUNT_ALL = expect.stringMatching(
+  /^SEARCH domains USING COVERING INDEX domains_account(_status)? \(account_id=\?\)$/,
+)
 
 test.each<[string, AskedDomains, string, string]>([
-  ['the first page', {}, `${BY_NAME})`, `${COUNT} domains_account (account_id=?)`],
-  ['a next page', { after: 'cursor' }, `${BY_NAME} AND name>?)`, `${COUNT} domains_account (account_id=?)`],
-  ['a search', { search: 'x' }, `${BY_NAME})`, `${COUNT} domains_account (account_id=?)`],
-  ['a status', { status: 'EXPIRED' }, `${BY_STATUS})`, `${COUNT} domains_account_status (account_id=? AND status=?)`],
+  ['the first page', {}, `${BY_NAME})`, COUNT_ALL],
+  ['a next page', { after: 'cursor' }, `${BY_NAME} AND name>?)`, COUNT_ALL],
+  ['a search', { search: 'x' }, `${BY_NAME})`, COUNT_ALL],
+  [
+    'a status',
+    { status: 'EXPIRED' },
+    `${BY_STATUS})`,
+    `SEARCH ${COUNT} domains_account_status (account_id=? AND status=?)`,
+  ],
   [
     'a next page of a status',
     { status: 'EXPIRED', after: 'cursor' },
     `${BY_STATUS} AND name>?)`,
-    `${COUNT} domains_account_status (account_id=? AND status=?)`,
+    `SEARCH ${COUNT} domains_account_status (account_id=? AND status=?)`,
   ],
 ])('%s is read by an index of the account alone, without sorting', async (_what, asked, page, number) => {
   const after = asked.after && cursorOf('domain', 'm.nl')
-  expect(await plansOf({ ...asked, after })).toEqual([`SEARCH ${page}`, `SEARCH ${number}`])
+  expect(await plansOf({ ...asked, after })).toEqual([`SEARCH ${page}`, number])
 })

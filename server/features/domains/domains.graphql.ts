@@ -54,6 +54,12 @@ export class Domain extends Node {
   @Field(() => Boolean, { description: 'It is delegated to our name servers.' })
   isActiveDnsServer!: boolean
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Where it is delegated to; null for name servers elsewhere that were not told here.',
+  })
+  nameServers!: string[] | null
+
   @Field(() => Boolean, { description: 'Shown but not changed.' })
   readOnly!: boolean
 

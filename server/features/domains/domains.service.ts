@@ -162,10 +162,10 @@ export function websiteOf(
 
 /** Notes that the name is delegated to our name servers. */
 export const markOnOurDns = (tx: Tx, domainId: string): Promise<void> =>
-  repository.updateDomain(tx, domainId, { usesOurDns: true })
+  repository.updateDomain(tx, domainId, { usesOurDns: true, nameServers: null })
 
-/** Notes that the name is delegated to others' name servers. */
-export const markOffOurDns = (tx: Tx, domainId: string): Promise<void> =>
-  repository.updateDomain(tx, domainId, { usesOurDns: false })
+/** Notes that the name is delegated to others' name servers; null when it is not the owner who says to which. */
+export const markOffOurDns = (tx: Tx, domainId: string, nameServers: readonly string[] | null = null): Promise<void> =>
+  repository.updateDomain(tx, domainId, { usesOurDns: false, nameServers })
 
 const canonical = (name: string): string => parseDomainName(name.trim()) ?? name.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { view } from '../../graphql/view'
 import { Domain } from './domains.graphql'
 import type { DomainRow } from './domains.repository'
@@ -10,6 +11,7 @@ export const domainView = (row: DomainRow): Domain =>
     status: row.status,
     isManageable: row.isManageable,
     isActiveDnsServer: row.usesOurDns,
+    nameServers: row.usesOurDns ? [...NAME_SERVERS] : row.nameServers && [...row.nameServers],
     readOnly: row.readOnly,
     privacy: { supported: row.privacySupported, enabled: row.privacyEnabled, protect: row.privacyProtect },
     forwarding: { type: row.forwardType, to: row.forwardUrl },

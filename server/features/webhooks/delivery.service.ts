@@ -6,11 +6,10 @@ import type { ApiToken } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { newId } from '../../common/ids'
 import { unseal } from '../../common/seal'
-import { newSession } from '../../common/session'
-import { viewerOf } from '../../common/viewer'
 import { enqueue, enqueueAgain, tryNow } from '../../outbox/outbox'
 import type { Finish, Unfinished } from '../../outbox/runner'
 import type { WebhookAnswer } from '../../ports/webhook-sender'
+import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
 import { mailPaused } from './webhooks.mails'
 import type { DeliveryRow, WebhookRow } from './webhooks.repository'
@@ -131,7 +130,7 @@ async function send(
   webhook: WebhookRow,
   { id, subjectId }: Pick<DeliveryRow, 'id' | 'subjectId'>,
 ): Promise<WebhookAnswer> {
-  const ctx = await ownerContext(deps, webhook)
+  const ctx = await contextOfAccount(deps, webhook.accountId, webhook.locale)
   if (!ctx) return { status: null, problem: 'NOT_ALLOWED', durationMs: 0 }
   const body = await bodyOf(ctx, webhook.query, subjectId)
   // Receivers compare it with their own clock, which is not that of a sandbox.
@@ -152,24 +151,6 @@ async function send(
 function signatureOf(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-}
-
-/** The owner, at work without a browser; null for one who may not sign in. */
-async function ownerContext(deps: Deps, { accountId, locale }: WebhookRow): Promise<Context | null> {
-  const account = await findAccount(deps, accountId)
-  if (!account || account.isBlocked) return null
-  return {
-    ...deps,
-    session: newSession(deps.config.secret),
-    viewer: viewerOf(account),
-    locale,
-    address: '',
-    userAgent: '',
-    now: deps.ports.clock.now(),
-    changeSession() {
-      throw new Error('a stored query cannot change a session')
-    },
-  }
 }
 
 interface Outcome {

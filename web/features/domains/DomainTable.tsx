@@ -5,10 +5,12 @@ import type { DomainStatus, DomainTable_DomainFragment } from '../../gql/graphql
 import { usePreferences, useText } from '../../i18n/preferences'
 import { domainPath } from '../../paths'
 import { Badge } from '../../ui/Badge'
+import { Checkbox } from '../../ui/Checkbox'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Table } from '../../ui/Table'
 import { formatDay } from '../accounts/format-day'
+import { batchesText } from '../batches/batches.text'
 import styles from './DomainTable.module.css'
 import { domainsText } from './domains.text'
 
@@ -22,8 +24,14 @@ graphql(`
   }
 `)
 
+interface DomainTableProps {
+  domains: readonly DomainTable_DomainFragment[]
+  /** Which are chosen, to be changed together; null where none can be. */
+  choice: { has(id: string): boolean; choose(domain: DomainTable_DomainFragment, isChosen: boolean): void } | null
+}
+
 /** Domain names and how they stand; on a phone the columns of a name are below each other. */
-export function DomainTable({ domains }: { domains: readonly DomainTable_DomainFragment[] }) {
+export function DomainTable({ domains, choice }: DomainTableProps) {
   const text = useText(domainsText)
   return (
     <Table aria-label={text.title} className={styles.table}>
@@ -37,21 +45,36 @@ export function DomainTable({ domains }: { domains: readonly DomainTable_DomainF
       </thead>
       <tbody>
         {domains.map((domain) => (
-          <DomainRow key={domain.id} domain={domain} />
+          <DomainRow key={domain.id} domain={domain} choice={choice} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function DomainRow({ domain: { name, status, expiresAt, isActiveDnsServer } }: { domain: DomainTable_DomainFragment }) {
+interface DomainRowProps extends Pick<DomainTableProps, 'choice'> {
+  domain: DomainTable_DomainFragment
+}
+
+function DomainRow({ domain, choice }: DomainRowProps) {
   const text = useText(domainsText)
+  const words = useText(batchesText)
+  const { id, name, status, expiresAt, isActiveDnsServer } = domain
   const { locale } = usePreferences()
   const day = formatDay(Date.parse(expiresAt), locale)
   return (
     <tr>
       <td>
         <span className={styles.name}>
+          {choice && (
+            <Checkbox
+              checked={choice.has(id)}
+              onChange={({ target }) => choice.choose(domain, target.checked)}
+              aria-label={words.choose({ name: toUnicode(name) })}
+            >
+              {null}
+            </Checkbox>
+          )}
           <Flag of={name} />
           <Link to={domainPath('domain', name)} className={styles.link}>
             <DomainName name={toUnicode(name)} isExtensionBold />

@@ -21,6 +21,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { ChosenDomains, useChoice as useChosenDomains } from '../batches/ChosenDomains'
 import { AlsoOrdered } from './AlsoOrdered'
 import { type AskedDomains, askedDomains, domainsVariables } from './asked-domains'
 import styles from './DomainsPage.module.css'
@@ -30,6 +31,7 @@ import { domainsText } from './domains.text'
 export const query = graphql(`
   query DomainsPage($search: String, $status: DomainStatus, $after: String) {
     viewer {
+      isSubUser
       domains(first: 20, after: $after, search: $search, status: $status) {
         totalCount
         edges {
@@ -64,6 +66,8 @@ function DomainsList() {
   useAddress({ search, status })
   const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains({ search, status })
   const count = domains?.totalCount ?? 0
+  const choice = useChoice({ search, status })
+  const shown = domains?.edges.map(({ node }) => node) ?? []
   const hasNone = count === 0 && search === '' && status === null && !isLoading
   return (
     <AccountFrame>
@@ -111,11 +115,12 @@ function DomainsList() {
           </div>
           <Card className={styles.list}>
             {domains?.edges.length ? (
-              <DomainTable domains={domains.edges.map(({ node }) => node)} />
+              <DomainTable domains={shown} choice={choice} />
             ) : (
               !isLoading && <EmptyState>{search === '' ? text.noneLikeThis : text.noneFound({ search })}</EmptyState>
             )}
           </Card>
+          {choice && shown.length > 0 && <ChosenDomains choice={choice} shown={shown} count={count} />}
           {domains?.pageInfo.hasNextPage && (
             <Button isBusy={isFetchingMore} onClick={() => void more()}>
               {text.more}
@@ -126,6 +131,13 @@ function DomainsList() {
       <AlsoOrdered />
     </AccountFrame>
   )
+}
+
+/** A sub-user looks at the parent's domains and changes none. */
+function useChoice(asked: AskedDomains) {
+  const { isSubUser } = usePageData(query).data.viewer
+  const choice = useChosenDomains(asked)
+  return isSubUser ? null : choice
 }
 
 /** Puts what is looked at into the address, so that it is there again after a visit to one of them. */

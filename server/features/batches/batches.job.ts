@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import type { Tx } from '../../../db/open'
+import type { BatchItemState, BatchProblem } from '../../../rules/batch'
+import type { FailureCode } from '../../../rules/failure-codes'
+import type { Context, Deps } from '../../common/context'
+import { asFailure } from '../../common/failures'
+import { UserError } from '../../graphql/user-error'
+import { layOutMail } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
+import { type Finish, type Job, lookAgainAt, type Unfinished } from '../../outbox/runner'
+import { contextOfAccount } from '../accounts/account-context.service'
+import { findAccount } from '../accounts/accounts.service'
+import { applyToOne } from '../dns/dns-profiles.service'
+import { scanRecords, switchToOtherNameServers, switchToOurNameServers } from '../dns/dns-records.service'
+import { delegationOf } from '../dns/name-servers.service'
+import { giveHolder } from '../domains/domain-holder.service'
+import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
+import type { BatchRow, ItemRow } from './batches.repository'
+import * as repository from './batches.repository'
+import { CHANGE_DOMAIN, planOf, whatOf } from './batches.service'
+import { batchText } from './batches.text'
+
+/**
+ * Changes one domain of a batch. What is refused, or gets no answer from outside, has failed: its owner sees it at once and
+ * may have it tried again. An error here is the shop's own.
+ */
+export const changeDomainJob: Job = {
+  name: CHANGE_DOMAIN,
+  payload: z.object({}),
+  maxAttempts: 5,
+  async run(deps, { reference }) {
+    const item = await repository.findItem(deps.db.reader, reference)
+    const batch = item && (await repository.findBatch(deps.db.reader, item.batchId))
+    if (!batch || item.state !== 'WAITING') return
+    if (item.passedOnAt !== null) return followDelegation(deps, batch, item, item.passedOnAt)
+    const done = await changeOne(deps, batch, item)
+    if (done !== 'passed-on') return finishWith(deps, batch, item, done)
+    const now = deps.ports.clock.now()
+    return { finish: (tx) => repository.updateItem(tx, item.id, { passedOnAt: now }), againAt: now + FIRST_LOOK_MS }
+  },
+  async onGivenUp(deps, { reference }) {
+    const item = await repository.findItem(deps.db.reader, reference)
+    const batch = item && (await repository.findBatch(deps.db.reader, item.batchId))
+    if (batch) await deps.db.transaction(finishWith(deps, batch, item, failed('NO_ANSWER')))
+  },
+}
+
+const FIRST_LOOK_MS = 500
+
+interface Done {
+  state: BatchItemState
+  problem: BatchProblem | null
+  leftOut: number
+}
+
+const failed = (problem: BatchProblem): Done => ({ state: 'FAILED', problem, leftOut: 0 })
+const DONE: Done = { state: 'DONE', problem: null, leftOut: 0 }
+
+async function changeOne(deps: Deps, batch: BatchRow, { domainId }: ItemRow): Promise<Done | 'passed-on'> {
+  const ctx = await contextOfAccount(deps, batch.accountId, batch.locale)
+  if (!ctx) return failed('NOT_ALLOWED')
+  try {
+    const domain = await requireOwnDomain(ctx, domainId)
+    const { outcome, problem } = await planOf(ctx, batch, domain)
+    if (problem) return failed(problem)
+    if (outcome === 'UNCHANGED') return { ...DONE, state: 'UNCHANGED' }
+    return await ACTS[batch.kind](ctx, batch, domain)
+  } catch (error) {
+    const problem = PROBLEM_OF[asFailure(error)?.code ?? 'INTERNAL']
+    if (!problem) throw error
+    return failed(problem)
+  }
+}
+
+const PROBLEM_OF: Partial<Record<FailureCode, BatchProblem>> = {
+  NOT_FOUND: 'GONE',
+  FORBIDDEN: 'NOT_ALLOWED',
+  OUTSIDE_UNAVAILABLE: 'NO_ANSWER',
+  TOO_MANY_REQUESTS: 'TOO_OFTEN',
+}
+
+const ACTS: Record<
+  BatchRow['kind'],
+  (ctx: Context, batch: BatchRow, domain: DomainRow) => Promise<Done | 'passed-on'>
+> = {
+  async NAME_SERVERS(ctx, { nameServers, copiesRecords }, domain) {
+    if (nameServers) {
+      const answer = await switchToOtherNameServers(ctx, { domainId: domain.id, nameServers })
+      if (answer === 'signed') return failed('SIGNED')
+      return answer instanceof UserError ? failed('NOT_MANAGEABLE') : 'passed-on'
+    }
+    // What is on its way here already has been looked up.
+    const found = copiesRecords && !domain.usesOurDns ? await scanRecords(ctx, { domainId: domain.id }) : null
+    if (found instanceof UserError) return failed('NOT_MANAGEABLE')
+    const answer = await switchToOurNameServers(ctx, { domainId: domain.id })
+    return answer instanceof UserError ? failed('NOT_MANAGEABLE') : 'passed-on'
+  },
+  async DNS_PROFILE(ctx, { profileId }, domain) {
+    const { code, errors } = await applyToOne(ctx, { id: profileId as string }, domain, false)
+    return code === null ? { ...DONE, leftOut: errors.length } : failed('NOT_MANAGEABLE')
+  },
+  async HOLDER(ctx, { holderId }, domain) {
+    await giveHolder(ctx, domain, holderId)
+    return DONE
+  },
+}
+
+/** It is done once the registry has taken it; until somebody gives no answer, it is looked at again. */
+async function followDelegation(
+  deps: Deps,
+  batch: BatchRow,
+  item: ItemRow,
+  since: number,
+): Promise<Finish | Unfinished> {
+  const state = await delegationOf(deps.db.reader, item.domainId)
+  if (state === 'told') return finishWith(deps, batch, item, DONE)
+  if (state === 'late') return finishWith(deps, batch, item, failed('NO_ANSWER'))
+  return { finish: async () => {}, againAt: lookAgainAt(since, deps.ports.clock.now()) }
+}
+
+/** The last one of a batch finishes it, which its owner is told by mail. */
+const finishWith =
+  (deps: Deps, batch: BatchRow, item: ItemRow, done: Done): Finish =>
+  async (tx) => {
+    await repository.updateItem(tx, item.id, { ...done, passedOnAt: null })
+    const counts = await repository.countItems(tx, batch.id)
+    if (counts.WAITING > 0) return
+    const now = deps.ports.clock.now()
+    await repository.updateBatch(tx, batch.id, { finishedAt: now })
+    await tellOwner(deps, tx, batch, { done: counts.DONE + counts.UNCHANGED, failed: counts.FAILED, now })
+  }
+
+async function tellOwner(
+  deps: Deps,
+  tx: Tx,
+  { id, accountId, kind, locale }: BatchRow,
+  { done, failed: failures, now }: { done: number; failed: number; now: number },
+): Promise<void> {
+  const account = await findAccount(deps, accountId)
+  if (!account) return
+  const words = batchText[locale]
+  const subject = words.mailSubject({ what: whatOf(kind, locale) })
+  const result = words.mailDone({ done, total: done + failures })
+  const body = layOutMail(deps, {
+    locale,
+    subject,
+    paragraphs: failures > 0 ? [result, words.mailFailed({ failed: failures })] : [result],
+    link: { href: `${deps.publicUrl}/account/diensten/domeinen/wijzigen/${id}`, label: words.mailLink },
+    notes: [],
+    why: words.mailWhy,
+  })
+  await enqueueMail(tx, { ...body, to: account.email, reference: `batch-${id}-${now}` }, now)
+}

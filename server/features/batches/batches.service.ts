@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  BATCH_ITEM_STATES,
+  BATCH_MAX,
+  BATCHES_KEPT_DAYS,
+  type BatchItemState,
+  type BatchKind,
+  type BatchProblem,
+  parseNameServers,
+} from '../../../rules/batch'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { onDomain, requireTokenAllowed } from '../../common/api-token'
+import type { Context, Deps } from '../../common/context'
+import { notFound, tooMany } from '../../common/failures'
+import { requireAccount, requireBuyer } from '../../common/guards'
+import { newId } from '../../common/ids'
+import type { Limit } from '../../common/limits'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  numberIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
+import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import { enqueue, enqueueAgain } from '../../outbox/outbox'
+import { requireConfirmedForHolders } from '../accounts/identity.service'
+import { findCloudflare } from '../cloudflare/cloudflare.service'
+import type { DnsRecordChange } from '../dns/dns.graphql'
+import { applyToOne, requireOwnProfile } from '../dns/dns-profiles.service'
+import { isOpen } from '../dns/dns-records.service'
+import { delegationOf } from '../dns/name-servers.service'
+import { findKeys } from '../dns/zone-signing.service'
+import { getDomainHolder } from '../domains/domain-holder.service'
+import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { requireWhois } from '../whois/whois.service'
+import {
+  DomainBatch,
+  DomainBatchItem,
+  type DomainBatchOutcome,
+  DomainBatchPreview,
+  DomainBatchPreviewItem,
+} from './batches.graphql'
+import * as repository from './batches.repository'
+import { batchText } from './batches.text'
+
+export const ITEM_PAGE: PageSize = { usual: 100, max: BATCH_MAX }
+/** The job that changes one domain; its reference is the id of the item. */
+export const CHANGE_DOMAIN = 'change-domain-of-batch'
+
+const STARTS: Limit = { kind: 'domain-batch', max: 120, windowMs: 3_600_000 }
+const DAY_MS = 24 * 3_600_000
+
+/** What a batch makes of each of its domains. */
+export type BatchChange = Pick<repository.BatchRow, 'kind' | 'nameServers' | 'copiesRecords' | 'profileId' | 'holderId'>
+
+interface AskedBatch {
+  domainIds: readonly string[]
+  dryRun: boolean
+}
+
+export type BatchResult = DomainBatch | DomainBatchPreview | InvalidInput
+
+/** Has many of the viewer's domains delegated to our name servers, or to others. */
+export async function setNameServers(
+  ctx: Context,
+  input: AskedBatch & { nameServers?: readonly string[] | null; copyRecords: boolean },
+): Promise<BatchResult> {
+  if (!input.nameServers)
+    return startBatch(ctx, input, { ...NOTHING, kind: 'NAME_SERVERS', copiesRecords: input.copyRecords })
+  const parsed = parseNameServers(input.nameServers.join(' '))
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  return startBatch(ctx, input, { ...NOTHING, kind: 'NAME_SERVERS', nameServers: parsed.value.nameServers })
+}
+
+/** Applies one of the viewer's profiles to many domains. NOT_FOUND when it is not there or somebody else's. */
+export async function rollOutProfile(ctx: Context, input: AskedBatch & { profileId: string }): Promise<BatchResult> {
+  const { id: profileId } = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId)
+  return startBatch(ctx, input, { ...NOTHING, kind: 'DNS_PROFILE', profileId })
+}
+
+/** Gives many domains another holder; null is the standard one. It asks once who is signed in, unless it is a dry run. */
+export async function setHolder(ctx: Context, input: AskedBatch & { whoisId?: string | null }): Promise<BatchResult> {
+  requireBuyer(ctx)
+  const holderId = input.whoisId ?? null
+  if (holderId !== null) await requireWhois(ctx, holderId)
+  if (!input.dryRun) await requireConfirmedForHolders(ctx)
+  return startBatch(ctx, input, { ...NOTHING, kind: 'HOLDER', holderId })
+}
+
+/** Has what failed tried again. NOT_FOUND when the batch is not there or somebody else's. */
+export async function retryBatch(ctx: Context, { batchId }: { batchId: string }): Promise<DomainBatch> {
+  requireBuyer(ctx)
+  const batch = await repository.findBatch(ctx.db.reader, batchId)
+  if (batch?.accountId !== ctx.viewer.ownerId) throw notFound()
+  requireTokenAllowed(ctx, onDomain(batch.kind === 'HOLDER' ? 'HOLDERS' : 'DNS'))
+  if (batch.kind === 'HOLDER') await requireConfirmedForHolders(ctx)
+  await takeStart(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const failed = await repository.listFailed(tx, batch.id)
+    for (const { id, domainId } of failed) {
+      await requireOwnDomain(ctx, domainId, tx)
+      await repository.updateItem(tx, id, { state: 'WAITING', problem: null, passedOnAt: null })
+      await enqueueAgain(tx, { job: CHANGE_DOMAIN, reference: id }, ctx.now)
+    }
+    if (failed.length > 0) await repository.updateBatch(tx, batch.id, { finishedAt: null })
+  })
+  return (await findOwnBatch(ctx, batch.id)) as DomainBatch
+}
+
+/** One of the viewer's batches by its id, or null. */
+export async function findOwnBatch(ctx: Context, id: string): Promise<DomainBatch | null> {
+  const batch = await repository.findBatch(ctx.db.reader, id)
+  return batch?.accountId === ctx.viewer.ownerId ? showBatch(ctx, batch) : null
+}
+
+/** A domain of one of the viewer's batches by its own id, or null. */
+export async function findOwnItem(ctx: Context, id: string): Promise<DomainBatchItem | null> {
+  const item = await repository.findItem(ctx.db.reader, id)
+  return item && (await findOwnBatch(ctx, item.batchId)) ? showItem(ctx, item) : null
+}
+
+/** The domains of a batch that the viewer was shown already. */
+export async function pageItems(
+  ctx: Context,
+  batchId: string,
+  asked: AskedPage & { states?: readonly BatchItemState[] | null },
+): Promise<Connection<DomainBatchItem>> {
+  const wanted = readPage(asked, ITEM_PAGE, (cursor) => numberIn('batch-item', cursor))
+  const states = asked.states ?? BATCH_ITEM_STATES
+  const rows = await repository.pageItems(ctx.db.reader, batchId, states, wanted)
+  const counts = await repository.countItems(ctx.db.reader, batchId)
+  const total = [...new Set(states)].reduce((sum, state) => sum + counts[state], 0)
+  const page = pageOf(rows, wanted, total, ({ position }) => cursorOf('batch-item', position))
+  const edges = await Promise.all(
+    page.edges.map(async ({ cursor, node }) => ({ cursor, node: await showItem(ctx, node) })),
+  )
+  return { ...page, edges }
+}
+
+/** What a change would make of one domain as it stands. */
+export interface Plan {
+  outcome: DomainBatchOutcome
+  before: readonly string[]
+  after: readonly string[]
+  problem: BatchProblem | null
+  /** What would be left out, in the reader's language; null for nothing. */
+  note: string | null
+}
+
+export function planOf(ctx: Context, change: BatchChange, domain: DomainRow): Promise<Plan> {
+  if (change.kind === 'NAME_SERVERS') return planNameServers(ctx, change, domain)
+  return change.kind === 'HOLDER' ? planHolder(ctx, change, domain) : planProfile(ctx, change, domain)
+}
+
+/** Forgets batches by age; for a task that runs now and then. */
+export const forgetOldBatches = ({ db, ports }: Deps): Promise<void> =>
+  db.transaction((tx) => repository.deleteBatchesBefore(tx, ports.clock.now() - BATCHES_KEPT_DAYS * DAY_MS))
+
+const NOTHING = { nameServers: null, copiesRecords: false, profileId: null, holderId: null }
+
+async function startBatch(ctx: Context, { domainIds, dryRun }: AskedBatch, change: BatchChange): Promise<BatchResult> {
+  const account = requireBuyer(ctx)
+  const wanted = [...new Set(domainIds)]
+  if (wanted.length === 0 || wanted.length > BATCH_MAX) return invalidField('domainIds', batchText[ctx.locale].count)
+  await takeStart(ctx)
+  const domains: DomainRow[] = []
+  for (const id of wanted) domains.push(await requireOwnDomain(ctx, id))
+  if (dryRun) return preview(ctx, change, domains)
+  const batch = { ...change, id: newId('bat'), accountId: account.id, locale: ctx.locale, createdAt: ctx.now }
+  const items = domains.map((domain, at) => ({
+    id: newId('bti'),
+    batchId: batch.id,
+    domainId: domain.id,
+    position: at + 1,
+  }))
+  await ctx.db.transaction(async (tx) => {
+    await repository.insertBatch(tx, batch, items)
+    for (const { id } of items) await enqueue(tx, { job: CHANGE_DOMAIN, reference: id }, ctx.now)
+  })
+  return showBatch(ctx, { ...batch, finishedAt: null })
+}
+
+async function takeStart(ctx: Context): Promise<void> {
+  const taken = await ctx.limits.take(STARTS, requireAccount(ctx).id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+}
+
+async function preview(ctx: Context, change: BatchChange, domains: readonly DomainRow[]): Promise<DomainBatchPreview> {
+  const words = batchText[ctx.locale]
+  const items: DomainBatchPreviewItem[] = []
+  for (const domain of domains) {
+    const { note, ...plan } = await planOf(ctx, change, domain)
+    const message = plan.problem ? words[plan.problem] : note
+    items.push(view(DomainBatchPreviewItem, { domain: showDomain(domain), ...plan, message }))
+  }
+  const count = (wanted: DomainBatchOutcome) => items.filter(({ outcome }) => outcome === wanted).length
+  return view(DomainBatchPreview, {
+    kind: change.kind,
+    changing: count('CHANGES'),
+    unchanged: count('UNCHANGED'),
+    impossible: count('IMPOSSIBLE'),
+    items,
+  })
+}
+
+async function planNameServers(ctx: Context, { nameServers }: BatchChange, domain: DomainRow): Promise<Plan> {
+  const before = showDomain(domain).nameServers ?? []
+  const after = nameServers ?? NAME_SERVERS
+  const problem = await obstacleToNameServers(ctx, domain, nameServers !== null)
+  if (problem) return impossible(problem, before)
+  const isSame = isDeepStrictEqual([...before], [...after])
+  // One that is still on its way can be hurried.
+  const isThere = isSame && (await delegationOf(ctx.db.reader, domain.id)) === 'told'
+  return { outcome: isThere ? 'UNCHANGED' : 'CHANGES', before, after, problem: null, note: null }
+}
+
+async function obstacleToNameServers(
+  ctx: Context,
+  domain: DomainRow,
+  isElsewhere: boolean,
+): Promise<BatchProblem | null> {
+  if (domain.status !== 'ACTIVE') return 'NOT_ACTIVE'
+  if (!isOpen(domain)) return 'NOT_MANAGEABLE'
+  const cloudflare = await findCloudflare(ctx, domain)
+  if (cloudflare && cloudflare.delegatedTo.length > 0 && !domain.usesOurDns) return 'CLOUDFLARE'
+  return isElsewhere && (await findKeys(ctx.db.reader, domain.id)).row ? 'SIGNED' : null
+}
+
+async function planHolder(ctx: Context, { holderId }: BatchChange, domain: DomainRow): Promise<Plan> {
+  const before = [(await getDomainHolder(ctx, domain.holderId)).label]
+  if (domain.status !== 'ACTIVE') return impossible('NOT_ACTIVE', before)
+  if (domain.holderId === holderId) return { outcome: 'UNCHANGED', before, after: before, problem: null, note: null }
+  const after = [(await getDomainHolder(ctx, holderId)).label]
+  return { outcome: 'CHANGES', before, after, problem: null, note: null }
+}
+
+async function planProfile(ctx: Context, { profileId }: BatchChange, domain: DomainRow): Promise<Plan> {
+  const { changes, errors, code } = await applyToOne(ctx, { id: profileId as string }, domain, true)
+  if (code !== null) return impossible(isOpen(domain) ? 'DNS_ELSEWHERE' : 'NOT_MANAGEABLE', [])
+  const note = errors.join(' ') || null
+  const none = changes.length === 0
+  if (none && note) return impossible('NOTHING_FITS', [])
+  const lines = (records: readonly DnsRecordChange['recordBefore'][]) =>
+    records.flatMap((record) => (record ? `${record.name} ${record.type} ${record.value}` : []))
+  const before = lines(changes.map(({ recordBefore }) => recordBefore))
+  const after = lines(changes.map(({ recordAfter }) => recordAfter))
+  return { outcome: none ? 'UNCHANGED' : 'CHANGES', before, after, problem: null, note }
+}
+
+const impossible = (problem: BatchProblem, before: readonly string[]): Plan => ({
+  outcome: 'IMPOSSIBLE',
+  before,
+  after: [],
+  problem,
+  note: null,
+})
+
+async function showBatch(ctx: Context, batch: repository.BatchRow): Promise<DomainBatch> {
+  const { WAITING, DONE, UNCHANGED, FAILED } = await repository.countItems(ctx.db.reader, batch.id)
+  const { id, kind, createdAt, finishedAt } = batch
+  return view(DomainBatch, {
+    id,
+    kind,
+    createdAt,
+    finishedAt,
+    total: WAITING + DONE + UNCHANGED + FAILED,
+    waiting: WAITING,
+    done: DONE + UNCHANGED,
+    failed: FAILED,
+  })
+}
+
+async function showItem(ctx: Context, { id, domainId, state, problem, leftOut }: repository.ItemRow) {
+  const words = batchText[ctx.locale]
+  // An item goes with its domain.
+  const domain = (await findDomain(ctx.db.reader, domainId)) as DomainRow
+  const message = problem ? words[problem] : leftOut > 0 ? words.leftOut({ count: leftOut }) : null
+  return view(DomainBatchItem, { id, domain: showDomain(domain), state, problem, message })
+}
+
+export const whatOf = (kind: BatchKind, locale: Context['locale']): string => batchText[locale][kind]

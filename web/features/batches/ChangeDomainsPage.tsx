@@ -1,0 +1,438 @@
+import { useQuery } from '@apollo/client/react'
+import { type ReactNode, useState } from 'react'
+import { generatePath, Link, useNavigate } from 'react-router-dom'
+import { splitNameServers } from '../../../rules/batch'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { useRefusable } from '../../apollo/useRefusable'
+import { graphql } from '../../gql'
+import type { BatchPreview_PreviewFragment, DomainBatchKind } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { Checkbox } from '../../ui/Checkbox'
+import { DomainName } from '../../ui/DomainName'
+import { EmptyState } from '../../ui/EmptyState'
+import { Flag } from '../../ui/Flag'
+import { Note } from '../../ui/Note'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { Select } from '../../ui/Select'
+import { Skeleton } from '../../ui/Skeleton'
+import { Table } from '../../ui/Table'
+import { Tabs } from '../../ui/Tabs'
+import { TextArea } from '../../ui/TextField'
+import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { servicePaths } from '../accounts/service-paths'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { HolderSelector } from '../whois/HolderSelector'
+import styles from './batches.module.css'
+import { batchesText } from './batches.text'
+import { type ChosenDomain, keepChosen, readChosen } from './chosen-domains'
+
+graphql(`
+  fragment BatchPreview_preview on DomainBatchPreview {
+    kind
+    changing
+    unchanged
+    impossible
+    items {
+      domain {
+        id
+        name
+      }
+      outcome
+      before
+      after
+      message
+    }
+  }
+`)
+
+const SET_NAME_SERVERS = graphql(`
+  mutation SetNameServersOfDomains($input: SetNameServersOfDomainsInput!) {
+    setNameServersOfDomains(input: $input) {
+      ... on DomainBatch {
+        id
+      }
+      ... on DomainBatchPreview {
+        ...BatchPreview_preview @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const ROLL_OUT = graphql(`
+  mutation RollOutDnsProfile($input: RollOutDnsProfileInput!) {
+    rollOutDnsProfile(input: $input) {
+      ... on DomainBatch {
+        id
+      }
+      ... on DomainBatchPreview {
+        ...BatchPreview_preview @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const SET_HOLDER = graphql(`
+  mutation SetHolderOfDomains($input: SetHolderOfDomainsInput!) {
+    setHolderOfDomains(input: $input) {
+      ... on DomainBatch {
+        id
+      }
+      ... on DomainBatchPreview {
+        ...BatchPreview_preview @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** What the domains are to get. */
+type Change =
+  | { kind: 'NAME_SERVERS'; nameServers: readonly string[] | null; copyRecords: boolean }
+  | { kind: 'DNS_PROFILE'; profileId: string }
+  | { kind: 'HOLDER'; whoisId: string | null }
+
+type Preview = BatchPreview_PreviewFragment
+
+/** The domains that were chosen in the list get the same name servers, DNS profile or holder, after a preview. */
+export function ChangeDomainsPage() {
+  const text = useText(batchesText)
+  const [chosen] = useState(readChosen)
+  const [kind, setKind] = useState<DomainBatchKind>('NAME_SERVERS')
+  const crumbs = [{ to: servicePaths.domains, label: text.domains }]
+  const toList = (label: string) => (
+    <LinkButton render={(link) => <Link to={servicePaths.domains} {...link} />}>{label}</LinkButton>
+  )
+  if (chosen.length === 0) {
+    return (
+      <AccountFrame>
+        <AccountHead crumbs={crumbs} title={text.title} />
+        <Card>
+          <EmptyState actions={toList(text.toList)}>{text.none}</EmptyState>
+        </Card>
+      </AccountFrame>
+    )
+  }
+  const panels = { NAME_SERVERS: NameServers, DNS_PROFILE: Profile, HOLDER: Holder }
+  return (
+    <AccountFrame>
+      <AccountHead crumbs={crumbs} title={text.title} actions={toList(text.adjust)}>
+        {text.lead({ count: chosen.length })}
+      </AccountHead>
+      <Tabs<DomainBatchKind>
+        label={text.what}
+        selected={kind}
+        onSelect={setKind}
+        tabs={KINDS.map((id) => {
+          const Panel = panels[id]
+          return { id, label: text[id], panel: id === kind && <Panel chosen={chosen} /> }
+        })}
+      />
+    </AccountFrame>
+  )
+}
+
+const KINDS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER'] as const
+
+interface PanelProps {
+  chosen: readonly ChosenDomain[]
+}
+
+function NameServers({ chosen }: PanelProps) {
+  const text = useText(batchesText)
+  const [whose, setWhose] = useState<'ours' | 'others'>('ours')
+  const [copyRecords, setCopyRecords] = useState(true)
+  const [typed, setTyped] = useState('')
+  const nameServers = whose === 'ours' ? null : splitNameServers(typed)
+  return (
+    <ChangeForm title={text.newNameServers} chosen={chosen} change={{ kind: 'NAME_SERVERS', nameServers, copyRecords }}>
+      <RadioGroup label={text.newNameServers} isLabelHidden layout="tiles" value={whose} onChange={setWhose}>
+        <RadioCard value="ours" title={text.ours} description={NAME_SERVERS.join(', ')} />
+        <RadioCard value="others" title={text.others} description={text.othersNote} />
+      </RadioGroup>
+      {whose === 'ours' ? (
+        <Checkbox checked={copyRecords} onChange={({ target }) => setCopyRecords(target.checked)}>
+          {text.copy}
+        </Checkbox>
+      ) : (
+        <TextArea
+          label={text.servers}
+          description={text.serversNote}
+          isMono
+          rows={3}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      )}
+    </ChangeForm>
+  )
+}
+
+const PROFILES = graphql(`
+  query ProfilesToApply {
+    viewer {
+      dnsProfiles {
+        id
+        name
+      }
+    }
+  }
+`)
+
+function Profile({ chosen }: PanelProps) {
+  const text = useText(batchesText)
+  const { data, error, refetch } = useQuery(PROFILES)
+  const [picked, setPicked] = useState<string | null>(null)
+  const profiles = data?.viewer.dnsProfiles
+  if (error) {
+    return (
+      <Note kind="error" role="alert" action={<Button onClick={() => void refetch()}>{text.again}</Button>}>
+        {text.failed}
+      </Note>
+    )
+  }
+  if (!profiles) return <Skeleton height={200} />
+  const [first] = profiles
+  if (!first) {
+    return (
+      <Card>
+        <EmptyState
+          actions={
+            <LinkButton render={(link) => <Link to={paths.dnsProfiles} {...link} />}>{text.toProfiles}</LinkButton>
+          }
+        >
+          {text.noProfiles}
+        </EmptyState>
+      </Card>
+    )
+  }
+  const profileId = picked ?? first.id
+  return (
+    <ChangeForm title={text.profileTitle} chosen={chosen} change={{ kind: 'DNS_PROFILE', profileId }}>
+      <Select
+        label={text.profile}
+        description={text.profileNote}
+        options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={profileId}
+        onChange={setPicked}
+      />
+    </ChangeForm>
+  )
+}
+
+function Holder({ chosen }: PanelProps) {
+  const text = useText(batchesText)
+  const [whoisId, setWhoisId] = useState<string | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <ChangeForm title={text.holderTitle} chosen={chosen} change={{ kind: 'HOLDER', whoisId }} isPaused={isEditing}>
+      <HolderSelector value={whoisId} canEdit={false} onChange={setWhoisId} onEditing={setIsEditing} />
+    </ChangeForm>
+  )
+}
+
+interface ChangeFormProps extends PanelProps {
+  title: string
+  change: Change
+  /** Something within has buttons of its own. */
+  isPaused?: boolean
+  children: ReactNode
+}
+
+/** What is chosen within, its preview, and the button that does it. */
+function ChangeForm({ title, chosen, change, isPaused = false, children }: ChangeFormProps) {
+  const text = useText(batchesText)
+  const navigate = useNavigate()
+  const send = useChange()
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [preview, setPreview] = useState<{ of: string; result: Preview } | null>(null)
+  const asked = JSON.stringify(change)
+  // It tells of the change that it was made for.
+  const shown = preview?.of === asked ? preview.result : null
+  const ids = shown?.items.flatMap(({ domain, outcome }) => (outcome === 'CHANGES' ? domain.id : [])) ?? []
+
+  const previewing = useRefusable(text.failed, async () => {
+    const domainIds = chosen.map(({ id }) => id)
+    const answer = await send(change, domainIds, true)
+    if (answer.__typename === 'DomainBatchPreview') setPreview({ of: asked, result: answer })
+    return 'message' in answer ? answer.message : null
+  })
+  const applying = useRefusable(text.failed, async () => {
+    const answer = await confirmed(text.actHolder({ count: ids.length }), () => send(change, ids, false))
+    if (answer?.__typename === 'DomainBatch') {
+      keepChosen([])
+      void navigate(generatePath(paths.domainBatch, { id: answer.id }))
+    }
+    return answer && 'message' in answer ? answer.message : null
+  })
+  const problem = previewing.problem ?? applying.problem
+  return (
+    <div className={styles.panel}>
+      <Card as="section" aria-labelledby="change">
+        <CardPart className={styles.form}>
+          <h2 id="change" className={styles.title}>
+            {title}
+          </h2>
+          {children}
+        </CardPart>
+        {!isPaused && (
+          <CardPart kind="foot">
+            <Button
+              variant={shown ? 'secondary' : 'primary'}
+              isBusy={previewing.isBusy}
+              busyLabel={text.previewing}
+              onClick={() => void previewing.run()}
+            >
+              {text.preview}
+            </Button>
+          </CardPart>
+        )}
+      </Card>
+      {problem && (
+        <Note kind="error" role="alert">
+          {problem}
+        </Note>
+      )}
+      {shown && <PreviewTable preview={shown} />}
+      {shown && (
+        <Card className={styles.bar}>
+          <div>
+            <b>{ids.length === 0 ? text.nothing : text.toChange({ count: ids.length })}</b>
+            {ids.length > 0 && <p className="muted small">{text[`takesHours${shown.kind}`]}</p>}
+          </div>
+          <div className={styles.acts}>
+            <Button onClick={() => setPreview(null)}>{text.cancel}</Button>
+            <Button
+              variant="primary"
+              disabled={ids.length === 0}
+              isBusy={applying.isBusy}
+              onClick={() => void applying.run()}
+            >
+              {text.apply}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+function useChange() {
+  const nameServers = useAct(SET_NAME_SERVERS)
+  const profile = useAct(ROLL_OUT)
+  const holder = useAct(SET_HOLDER)
+  return function send(change: Change, ids: readonly string[], dryRun: boolean) {
+    const asked = { domainIds: [...ids], dryRun }
+    if (change.kind === 'DNS_PROFILE') return profile({ ...asked, profileId: change.profileId })
+    if (change.kind === 'HOLDER') return holder({ ...asked, whoisId: change.whoisId })
+    const servers = change.nameServers && [...change.nameServers]
+    return nameServers({ ...asked, nameServers: servers, copyRecords: change.copyRecords })
+  }
+}
+
+function PreviewTable({ preview }: { preview: Preview }) {
+  const text = useText(batchesText)
+  return (
+    <Card as="section" aria-labelledby="preview" className={styles.card}>
+      <CardPart kind="head" className={styles.spread}>
+        <h2 id="preview" className={styles.title}>
+          {text.result}
+        </h2>
+        <div role="status">
+          {' '}
+          <dl className={styles.stats}>
+            {(['changing', 'unchanged', 'impossible'] as const).map((what) => (
+              <div key={what}>
+                <dt>{text[what]}</dt>
+                <dd>{preview[what]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </CardPart>
+      {/* A box that scrolls has to be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className={styles.scroll} tabIndex={0} aria-label={text.perName}>
+        <Table aria-label={text.perName} className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.name}</th>
+              <th scope="col">{text.now}</th>
+              <th scope="col">{text.becomes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.items.map((item) => (
+              <PreviewRow key={item.domain.id} item={item} kind={preview.kind} />
+            ))}
+          </tbody>
+        </Table>
+      </section>
+    </Card>
+  )
+}
+
+function PreviewRow({ item, kind }: { item: Preview['items'][number]; kind: DomainBatchKind }) {
+  const text = useText(batchesText)
+  const { domain, outcome, before, after, message } = item
+  const changes = outcome === 'CHANGES'
+  const nothingNow = kind === 'DNS_PROFILE' ? changes && text.noRecords : text.elsewhere
+  return (
+    <tr className={changes ? undefined : styles.off}>
+      <td>
+        <NameOf domain={domain} />
+      </td>
+      <td>
+        <span className={styles.label}>{text.now}: </span>
+        {before.length > 0 ? <Lines of={before} isCode={kind !== 'HOLDER'} /> : nothingNow}
+      </td>
+      <td>
+        {changes && <span className={styles.label}>{text.becomes}: </span>}
+        {changes && (after.length > 0 ? <Lines of={after} isCode={kind !== 'HOLDER'} /> : text.removed)}
+        {outcome === 'UNCHANGED' && text.isSame}
+        {message && <p className={outcome === 'IMPOSSIBLE' ? styles.problem : 'hint'}>{message}</p>}
+      </td>
+    </tr>
+  )
+}
+
+function Lines({ of: lines, isCode }: { of: readonly string[]; isCode: boolean }) {
+  return (
+    <span className={isCode ? styles.code : undefined}>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A domain in a table, with its flag. */
+export function NameOf({ domain: { name } }: { domain: { name: string } }) {
+  return (
+    <span className={styles.name}>
+      <Flag of={name} />
+      <DomainName name={toUnicode(name)} isExtensionBold />
+    </span>
+  )
+}
