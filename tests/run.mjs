@@ -55,7 +55,9 @@ function isInstalled() {
   )
 }
 
-const runs = (command) => spawnSync(command, ['--version']).status === 0
+function runs(command) {
+  return spawnSync(command, ['--version']).status === 0
+}
 
 function browser() {
   return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(

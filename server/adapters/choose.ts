@@ -142,7 +142,7 @@ export function chooseAdapters(
     urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
     certificates,
     cdn,
-    vps: createEmbeddedVpsPlatform({ db, clock }),
+    vps: createEmbeddedVpsPlatform({ db, clock, creationMs: config.registryLatency ? undefined : 0 }),
     vatCheck:
       config.adapters?.vatCheck === 'vies'
         ? createVies({ url: config.viesUrl ?? VIES_URL, clock })

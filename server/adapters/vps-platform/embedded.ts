@@ -4,17 +4,25 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { ServerOutcome, ServerRequest, VpsPlatform } from '../../ports/vps-platform'
 import type { EmbeddedDatabase } from '../embedded-database'
 
-/** A server is there after so long. */
+/** How long it takes to make a server, as real platforms do. */
 const CREATION_MS = 20_000
 /** More than any machine has: memory in GB. */
 const MOST_MEMORY = 512
 
 /**
  * Servers that exist on paper only: their addresses are those for examples (RFC 5737, RFC 3849). One is there twenty
- * seconds after it was asked for. More memory than a machine has is refused, and a host name that begins with `fout` loses the
+ * seconds after it was asked for, or `creationMs`. More memory than a machine has is refused, and a host name that begins with `fout` loses the
  * first answer.
  */
-export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase; clock: Clock }): VpsPlatform {
+export function createEmbeddedVpsPlatform({
+  db,
+  clock,
+  creationMs = CREATION_MS,
+}: {
+  db: EmbeddedDatabase
+  clock: Clock
+  creationMs?: number
+}): VpsPlatform {
   db.exec(TABLES)
   const insert = db.prepare(
     `INSERT INTO servers (reference, request, password, asked_at) VALUES (?, ?, ?, ?)
@@ -25,7 +33,8 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
   const power = db.prepare('UPDATE servers SET is_running = ? WHERE reference = ?')
   const find = (reference: string): ServerOutcome | null => {
     const row = select.get(reference)
-    return row ? outcomeOf(row, clock.now()) : null
+    if (!row) return null
+    return clock.now() < row.asked_at + creationMs ? { outcome: 'creating' } : outcomeOf(row)
   }
 
   return {
@@ -52,8 +61,7 @@ export function createEmbeddedVpsPlatform({ db, clock }: { db: EmbeddedDatabase;
   }
 }
 
-function outcomeOf({ number, request, password, asked_at, is_running }: ServerRow, now: number): ServerOutcome {
-  if (now < asked_at + CREATION_MS) return { outcome: 'creating' }
+function outcomeOf({ number, request, password, is_running }: ServerRow): ServerOutcome {
   const { extras = [] } = JSON.parse(request) as Partial<ServerRequest>
   const host = 1 + (number % 254)
   const addresses = [
