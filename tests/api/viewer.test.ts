@@ -71,7 +71,7 @@ describe('GET /api/account/domains', () => {
   test('says the same as the graph', async () => {
     const customer = await signedIn('klant@voorbeeld.nl')
     const fields = `id name status isManageable isActiveDnsServer readOnly registeredAt expiresAt
-      privacy { supported enabled protect } forwarding { type to }`
+      nameServers privacy { supported enabled protect } forwarding { type to }`
     const { data } = await customer.graphql(
       `{ viewer { domains { edges { node { ${fields} } } pageInfo { endCursor } } } }`,
     )

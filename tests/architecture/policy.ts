@@ -61,9 +61,9 @@ export const MUTATIONS: Table = {
   addHostingToDomain: 'buyer',
   addPasskey: 'customer',
   // A program with a TEST token only.
-  advanceClock: 'customer',
-  payTestOrder: 'customer',
-  resetSandbox: 'customer',
+  advanceClock: 'buyer',
+  payTestOrder: 'buyer',
+  resetSandbox: 'buyer',
   createWebhook: 'buyer',
   updateWebhook: 'buyer',
   renewWebhookSecret: 'buyer',
