@@ -20,6 +20,7 @@ import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { Skeleton } from '../../ui/Skeleton'
+import { Stats } from '../../ui/Stats'
 import { Table } from '../../ui/Table'
 import { Tabs } from '../../ui/Tabs'
 import { TextArea } from '../../ui/TextField'
@@ -50,19 +51,25 @@ graphql(`
   }
 `)
 
+graphql(`
+  fragment BatchAnswer_result on DomainBatchResult {
+    ... on DomainBatch {
+      id
+    }
+    ... on DomainBatchPreview {
+      ...BatchPreview_preview @unmask
+    }
+    ... on UserError {
+      code
+      message
+    }
+  }
+`)
+
 const SET_NAME_SERVERS = graphql(`
   mutation SetNameServersOfDomains($input: SetNameServersOfDomainsInput!) {
     setNameServersOfDomains(input: $input) {
-      ... on DomainBatch {
-        id
-      }
-      ... on DomainBatchPreview {
-        ...BatchPreview_preview @unmask
-      }
-      ... on UserError {
-        code
-        message
-      }
+      ...BatchAnswer_result @unmask
     }
   }
 `)
@@ -70,16 +77,7 @@ const SET_NAME_SERVERS = graphql(`
 const ROLL_OUT = graphql(`
   mutation RollOutDnsProfile($input: RollOutDnsProfileInput!) {
     rollOutDnsProfile(input: $input) {
-      ... on DomainBatch {
-        id
-      }
-      ... on DomainBatchPreview {
-        ...BatchPreview_preview @unmask
-      }
-      ... on UserError {
-        code
-        message
-      }
+      ...BatchAnswer_result @unmask
     }
   }
 `)
@@ -87,16 +85,7 @@ const ROLL_OUT = graphql(`
 const SET_HOLDER = graphql(`
   mutation SetHolderOfDomains($input: SetHolderOfDomainsInput!) {
     setHolderOfDomains(input: $input) {
-      ... on DomainBatch {
-        id
-      }
-      ... on DomainBatchPreview {
-        ...BatchPreview_preview @unmask
-      }
-      ... on UserError {
-        code
-        message
-      }
+      ...BatchAnswer_result @unmask
     }
   }
 `)
@@ -358,15 +347,12 @@ function PreviewTable({ preview }: { preview: Preview }) {
           {text.result}
         </h2>
         <div role="status">
-          {' '}
-          <dl className={styles.stats}>
-            {(['changing', 'unchanged', 'impossible'] as const).map((what) => (
-              <div key={what}>
-                <dt>{text[what]}</dt>
-                <dd>{preview[what]}</dd>
-              </div>
-            ))}
-          </dl>
+          <Stats
+            stats={(['changing', 'unchanged', 'impossible'] as const).map((what) => ({
+              label: text[what],
+              value: preview[what],
+            }))}
+          />
         </div>
       </CardPart>
       {/* A box that scrolls has to be reached by the keyboard. */}

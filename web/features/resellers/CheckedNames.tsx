@@ -12,6 +12,7 @@ import { DomainName } from '../../ui/DomainName'
 import { EmptyState } from '../../ui/EmptyState'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Segmented } from '../../ui/Segmented'
+import { Stats } from '../../ui/Stats'
 import { Table } from '../../ui/Table'
 import styles from './DomainListPage.module.css'
 import { listText } from './domain-list.text'
@@ -68,12 +69,14 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
         </div>
         <progress className={styles.meter} value={done} max={Math.max(all, 1)} aria-label={t.result} />
         <div className={styles.spread}>
-          <dl className={styles.stats}>
-            <Stat label={t.free} value={count('free')} />
-            <Stat label={t.active} value={count('active')} />
-            <Stat label={t.taken} value={count('taken', 'unknown')} />
-            <Stat label={t.busy} value={count('busy')} />
-          </dl>
+          <Stats
+            stats={[
+              { label: t.free, value: count('free') },
+              { label: t.active, value: count('active') },
+              { label: t.taken, value: count('taken', 'unknown') },
+              { label: t.busy, value: count('busy') },
+            ]}
+          />
           {missing.length > 0 && !check.isChecking && (
             <Button size="sm" onClick={() => void check.check(missing)}>
               {t.checkAgain}
@@ -121,15 +124,6 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
 }
 
 const isAlso = (kind: Kind, filter: Filter): boolean => kind === 'unknown' && filter === 'taken'
-
-function Stat({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
-    </div>
-  )
-}
 
 /** In the order of the list; prices are there before the answers are. */
 function rowsOf(list: DomainList, { answers, isChecking }: ListCheck, prices: readonly ExtensionPrice[]): Row[] {
