@@ -73,6 +73,13 @@ describe('a message', () => {
     const { id } = await requireOwnDomain(ctx, NAME)
     expect(verified).toEqual({ data: { node: expect.objectContaining({ __typename: 'Domain', id, name: NAME }) } })
     expect(() => new Verifier(secret).verify(`${message.body} `, headers)).toThrow()
+    // As developers are shown how to.
+    const { isGenuine } = await import('../../../docs/webhooks/verify.mjs')
+    expect(isGenuine(secret, headers, message.body)).toBe(true)
+    expect(isGenuine(secret, headers, `${message.body} `)).toBe(false)
+    vi.setSystemTime(ctx.now + 301_000)
+    expect(isGenuine(secret, headers, message.body)).toBe(false)
+    vi.setSystemTime(ctx.now)
     expect(receiver.received).toHaveLength(1)
     expect(await deliveriesOf(ctx, webhook)).toMatchObject([
       {

@@ -12,5 +12,5 @@ test('each group of the pages of an account stands in the navigation once', asyn
     within(programs)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['API-tokens', 'Webhooks'])
+  ).toEqual(['API-tokens', 'Webhooks', 'Documentatie'])
 })

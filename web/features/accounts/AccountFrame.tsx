@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import {
   Activity,
+  BookOpen,
   ChartNoAxesColumn,
   ChevronRight,
   Contact,
@@ -100,6 +101,7 @@ type EntryName =
   | 'security'
   | 'activity'
   | 'webhooks'
+  | 'developers'
 
 interface Entry {
   name: EntryName
@@ -159,6 +161,7 @@ const GROUPS: readonly Group[] = [
     entries: [
       { name: 'apiTokens', icon: KeyRound, to: paths.apiTokens },
       { name: 'webhooks', icon: Webhook, to: paths.webhooks },
+      { name: 'developers', icon: BookOpen, to: paths.developers },
     ],
   },
   {

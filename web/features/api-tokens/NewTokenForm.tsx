@@ -133,7 +133,7 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
             autoComplete="off"
             required
           />
-          <RadioGroup label={text.kind} layout="tiles" value={kind.value} onChange={kind.onChange} error={kind.error}>
+          <RadioGroup label={text.kind} layout="pairs" value={kind.value} onChange={kind.onChange} error={kind.error}>
             {TOKEN_KINDS.map((name) => (
               <RadioCard key={name} value={name} title={text[name]} description={text[`${name}_HINT`]} />
             ))}

@@ -150,7 +150,7 @@ function NameServers({ chosen }: PanelProps) {
   const nameServers = whose === 'ours' ? null : splitNameServers(typed)
   return (
     <ChangeForm title={text.newNameServers} chosen={chosen} change={{ kind: 'NAME_SERVERS', nameServers, copyRecords }}>
-      <RadioGroup label={text.newNameServers} isLabelHidden layout="tiles" value={whose} onChange={setWhose}>
+      <RadioGroup label={text.newNameServers} isLabelHidden layout="pairs" value={whose} onChange={setWhose}>
         <RadioCard value="ours" title={text.ours} description={NAME_SERVERS.join(', ')} />
         <RadioCard value="others" title={text.others} description={text.othersNote} />
       </RadioGroup>

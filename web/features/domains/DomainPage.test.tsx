@@ -24,7 +24,7 @@ test('a domain says where its website, mail and DNS are, who holds it and what i
   expect(fact(/Domeinhouder$/)).toContain('Voorbeeldklant BV')
   const costs = within(screen.getByRole('region', { name: 'Kosten en verlenging' }))
   expect(costs.getByText('p/j excl. btw')).toBeDefined()
-  expect(costs.getByText('Verlengt op')).toBeDefined()
+  expect(costs.getByText('Loopt tot')).toBeDefined()
 })
 
 test('its pages are beside each other, and its list is above it [GEN-004, GEN-005]', async () => {

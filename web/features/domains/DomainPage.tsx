@@ -512,7 +512,7 @@ function Costs({ domain: { renewalPrice, expiresAt, registeredAt, status } }: { 
           <Price amount={money(renewalPrice)} unit={showsVat ? text.perYearWithVat : text.perYear} />
         )}
         <dl className={styles.sums}>
-          <Sum label={status === 'EXPIRED' ? text.endsOn : text.renewsOn}>{formatDay(ends, locale)}</Sum>
+          <Sum label={status === 'EXPIRED' ? text.endsOn : text.runsUntil}>{formatDay(ends, locale)}</Sum>
           {days >= 0 && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
           <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
         </dl>

@@ -84,7 +84,7 @@ function DomainRow({ domain, choice }: DomainRowProps) {
       <td>
         <Badge tone={TONES[status]}>{text[status]}</Badge>
       </td>
-      <td>{status === 'EXPIRED' ? text.expiredOn({ day }) : text.renewsOn({ day })}</td>
+      <td>{status === 'EXPIRED' ? text.expiredOn({ day }) : text.runsUntil({ day })}</td>
       <td>
         <span className={styles.dns} aria-hidden="true">
           {text.dns}:{' '}

@@ -39,9 +39,9 @@ test.each([CUSTOMER, 'subgebruiker@voorbeeld.nl'])(
   async (who) => {
     await open({ signedInAs: who })
     expect(rows()).toEqual([
-      ['alleenlezen.nl', 'Actief', expect.stringMatching(/^Verlengt op \d+ \S+ \d{4}$/), 'Bij Wimpel'],
-      ['elders.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Ergens anders'],
-      ['voorbeeldklant.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Bij Wimpel'],
+      ['alleenlezen.nl', 'Actief', expect.stringMatching(/^Loopt tot \d+ \S+ \d{4}$/), 'Bij Wimpel'],
+      ['elders.nl', 'Actief', expect.stringMatching(/^Loopt tot/), 'Ergens anders'],
+      ['voorbeeldklant.nl', 'Actief', expect.stringMatching(/^Loopt tot/), 'Bij Wimpel'],
     ])
   },
 )
@@ -52,7 +52,7 @@ test('the same in English', async () => {
   expect(rows()[1]).toEqual([
     'elders.nl',
     'Active',
-    expect.stringMatching(/^Renews on \d+ \S+ \d{4}$/),
+    expect.stringMatching(/^Runs until \d+ \S+ \d{4}$/),
     'Somewhere else',
   ])
 })

@@ -6,6 +6,7 @@ import python from '../../../docs/first-order/first_order.py?raw'
 import node from '../../../docs/first-order/first-order.mjs?raw'
 import php from '../../../docs/first-order/first-order.php?raw'
 import curl from '../../../docs/first-order/first-order.sh?raw'
+import verify from '../../../docs/webhooks/verify.mjs?raw'
 import {
   BODY_BYTES,
   CHANGE_STREAMS_MAX,
@@ -109,6 +110,12 @@ export function DevelopersPage() {
           <Words>{t.eventsIntro}</Words>
           <Code label={t.rest}>{FOLLOWED}</Code>
         </Section>
+        <Section id="webhooks" title={t.webhooks}>
+          {t.webhooksIntro.map((paragraph) => (
+            <Words key={paragraph}>{paragraph}</Words>
+          ))}
+          <Code label={t.genuine}>{verify}</Code>
+        </Section>
         <Section id="rest" title={t.rest}>
           <Words>{t.restIntro}</Words>
           <p className={styles.actions}>
@@ -171,7 +178,10 @@ function Contents() {
   const { isDemo } = useSite()
   const parts = [
     { title: t.begin, links: { 'first-order': t.firstOrder, tokens: t.tokens, sandbox: t.sandbox } },
-    { title: t.working, links: { errors: t.errors, limits: t.limits, retries: t.retries, events: t.events } },
+    {
+      title: t.working,
+      links: { errors: t.errors, limits: t.limits, retries: t.retries, events: t.events, webhooks: t.webhooks },
+    },
     { title: t.reference, links: { rest: t.rest, ...(isDemo && { schema: t.schema }), changes: t.changes } },
   ]
   return (

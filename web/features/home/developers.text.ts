@@ -46,7 +46,14 @@ export const developersText = defineText(
     ],
     events: 'Volgen',
     eventsIntro:
-      'Een bestelling volg je met de subscription `orderChanged(id)` op de socket, of met een stroom van gebeurtenissen op REST. Je krijgt haar meteen, en opnieuw bij iedere verandering.',
+      'Een bestelling volg je met de subscription `orderChanged(id)` op de socket, of met een stroom van gebeurtenissen op REST. Je krijgt haar meteen, en opnieuw bij iedere verandering. Een domein volg je met `domainChanged(id)`, een verhuizing met `transferChanged(id)`.',
+    webhooks: 'Webhooks',
+    webhooksIntro: [
+      'Staat je programma niet steeds open, laat dan een webhook komen: op de pagina Webhooks in je account, of met `createWebhook`. Je eigen query op `$id: ID!` bepaalt wat erin staat. Het geheim `whsec_…` zie je één keer.',
+      'Antwoord binnen tien seconden met 2xx. Lukt dat niet, dan proberen we het na 5 s, 30 s, 2 min, 10 min, 1 uur en 6 uur opnieuw, en daarna dagelijks tot drie dagen. Een bericht kan twee keer komen; `webhook-id` is dan hetzelfde. Over één ding komen berichten op volgorde.',
+      'De handtekening volgt Standard Webhooks. Controleer haar over de tekst zoals die binnenkomt, voordat je die leest.',
+    ],
+    genuine: 'Node: echt of niet',
     errors: 'Fouten',
     errorsIntro:
       'Wat je kunt verwachten (een naam die net weg is, een code die niet klopt) zit in het antwoord zelf, als type met `code` en `message`. De rest staat in `errors[].extensions.code`. Op REST staat dezelfde `code` in het antwoord.',
@@ -139,7 +146,14 @@ export const developersText = defineText(
     ],
     events: 'Following',
     eventsIntro:
-      'Follow an order by the subscription `orderChanged(id)` on the socket, or by a stream of events on REST. You get it at once, and again each time that it changes.',
+      'Follow an order by the subscription `orderChanged(id)` on the socket, or by a stream of events on REST. You get it at once, and again each time that it changes. Follow a domain by `domainChanged(id)`, a transfer by `transferChanged(id)`.',
+    webhooks: 'Webhooks',
+    webhooksIntro: [
+      'When your program is not there all the time, have a webhook come: on the page Webhooks of your account, or by `createWebhook`. Your own query on `$id: ID!` says what is in it. The secret `whsec_…` is shown once.',
+      'Answer with 2xx within ten seconds. If that fails we try again after 5 s, 30 s, 2 min, 10 min, 1 hour and 6 hours, then daily for three days. A message may come twice; its `webhook-id` is the same then. Messages on one thing come in order.',
+      'The signature follows Standard Webhooks. Verify it over the text as it comes in, before you read that.',
+    ],
+    genuine: 'Node: genuine or not',
     errors: 'Errors',
     errorsIntro:
       'What can be expected (a name that has just gone, a code that is wrong) is in the answer itself, as a type with `code` and `message`. The rest is in `errors[].extensions.code`. REST has the same `code` in its answer.',
