@@ -144,11 +144,12 @@ export const sslQuestions: readonly Text<{ question: string; answer: string }>[]
     {
       question: 'Wat gebeurt er na een jaar?',
       answer:
-        'Het certificaat wordt op tijd verlengd voor hetzelfde bedrag. Staat je DNS bij Wimpel, dan merk je er niets van.',
+        'Zolang er betaald is, vernieuwen we het certificaat op tijd. Staat je DNS bij Wimpel, dan merk je er niets van. Daarna loopt het af, en bestel je het opnieuw voor hetzelfde bedrag.',
     },
     {
       question: 'What happens after a year?',
-      answer: 'The certificate is renewed in time for the same amount. If your DNS is at Wimpel you will not notice.',
+      answer:
+        'As long as it is paid for we renew the certificate in time. If your DNS is at Wimpel you will not notice. After that it ends, and you order it again for the same amount.',
     },
   ),
   defineText(

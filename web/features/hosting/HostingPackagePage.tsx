@@ -62,7 +62,7 @@ export function HostingPackagePage() {
   const domain = toUnicode(owned.domainName)
   const title = owned.product?.productName ?? owned.name
   const price = text.perMonth({ price: money(owned.price) })
-  const renewal = owned.renewsOn && text.renewsOn({ day: formatLocalDate(owned.renewsOn, locale) })
+  const term = owned.renewsOn && text.runsUntil({ day: formatLocalDate(owned.renewsOn, locale) })
   const asked = `?id=${encodeURIComponent(owned.id)}`
   return (
     <AccountFrame>
@@ -85,7 +85,7 @@ export function HostingPackagePage() {
       >
         {text.for}{' '}
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
-        {[price, renewal].filter(Boolean).join(', ')}.{owned.extraServices.length > 0 && ` ${text.withIt}: `}
+        {[price, term].filter(Boolean).join(', ')}.{owned.extraServices.length > 0 && ` ${text.withIt}: `}
         {owned.extraServices.map(({ productName }) => productName).join(', ')}
       </AccountHead>
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />

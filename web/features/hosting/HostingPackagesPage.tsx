@@ -115,7 +115,7 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
   const domain = toUnicode(data.domainName)
   const query = `?id=${encodeURIComponent(data.id)}`
   const price = text.perMonth({ price: money(data.price) })
-  const renewal = data.renewsOn && text.renewsOn({ day: formatLocalDate(data.renewsOn, locale) })
+  const term = data.renewsOn && text.runsUntil({ day: formatLocalDate(data.renewsOn, locale) })
   return (
     <Card as="article" aria-labelledby={`${data.id}-name`}>
       <CardPart kind="head" className={styles.blockHead}>
@@ -131,7 +131,7 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
             ) : (
               text.elsewhere({ domain })
             )}
-            . {[price, renewal].filter(Boolean).join(', ')}.{' '}
+            . {[price, term].filter(Boolean).join(', ')}.{' '}
             {text.since({ day: formatDay(Date.parse(data.since), locale) })}.
           </p>
         </div>
