@@ -20,7 +20,7 @@ test('a stranger reads a first order in their language, copies it, and opens a q
   const samples = page.getByRole('navigation', { name: 'Taal van het voorbeeld' })
   await samples.getByRole('link', { name: 'Python' }).click()
   await page.waitForURL('**/developers?sample=python*')
-  expect(await samples.getByRole('link', { name: 'Python' }).getAttribute('aria-current')).toBe('page')
+  await samples.locator('a[aria-current=page]', { hasText: 'Python' }).waitFor()
   await page.getByRole('region', { name: 'Eerste bestelling' }).getByRole('button', { name: 'Kopiëren' }).click()
   await page.getByText('Het voorbeeld staat op je klembord.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('from urllib.request import')
