@@ -21,6 +21,15 @@ export class Failure extends Error {
   get status(): number {
     return STATUS_OF[this.code]
   }
+
+  /** What goes along with the answer, whatever its body: when to come again, and how to say who one is (RFC 6750 §3). */
+  get headers(): Readonly<Record<string, string>> {
+    const { retryAfterSeconds } = this.options
+    return {
+      ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+      ...(this.word === 'wrongToken' && { 'WWW-Authenticate': 'Bearer error="invalid_token"' }),
+    }
+  }
 }
 
 export const notSignedIn = () => new Failure('NOT_SIGNED_IN')

@@ -193,6 +193,7 @@ export const MUTATION_RULES: TokenRules = {
   storeTransferCode: onAccount('ORDER'),
   switchDnsToOwnNameServers: onDomain('DNS'),
   testWebhook: onAccount('WEBHOOKS'),
+  updateApiToken: 'never',
   updateCustomerData: onAccount('HOLDERS'),
   updateDnsProfileRecord: onAccount('DNS'),
   updateDnsRecord: onDomain('DNS'),

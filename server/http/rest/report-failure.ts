@@ -37,9 +37,12 @@ export function sendFailure(
 ): FastifyReply {
   const failure = failureOf(error)
   if (failure) {
-    const { retryAfterSeconds } = failure.options
-    if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
-    return sendWords(reply.status(failure.status), failure.code, failureText[locale][failure.word], shape)
+    return sendWords(
+      reply.status(failure.status).headers(failure.headers),
+      failure.code,
+      failureText[locale][failure.word],
+      shape,
+    )
   }
   const reference = randomUUID()
   log.error({ err: error, reference }, 'a request failed')
