@@ -432,6 +432,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     folder: join(config.dataDir, 'sandboxes'),
     open: (accountId, folder, reset) => openSandbox(deps, { accountId, folder, reset }, schema),
     log: deps.log,
+    now: () => deps.ports.clock.now(),
   })
   deps.sandboxes = {
     async enter(holder, until) {
@@ -464,6 +465,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const stopTasks = startScheduledTasks(deps, [
     ...SCHEDULED_TASKS,
     ...SHOP_TASKS,
+    {
+      everyMs: HOUR_MS,
+      run: async ({ ports }) => sandboxes.removeUnused(ports.clock.now() - config.site.sandboxDays * DAY_MS),
+    },
     ...embeddedTasks(app.web, adapters.embedded, config),
   ])
   return {

@@ -46,6 +46,8 @@ export const failureText = defineText(
     outsideUnavailable: 'Een dienst die we hiervoor nodig hebben, geeft geen antwoord. Probeer het later nog eens.',
     overloaded: 'Het is hier nu erg druk. Probeer het over een paar tellen opnieuw.',
     stopping: 'De winkel wordt opnieuw gestart. Probeer het over een paar tellen opnieuw.',
+    storageDamaged:
+      'De opslag is beschadigd. Werk je in de proefomgeving, maak haar dan leeg met de mutatie resetSandbox. Neem anders contact met ons op.',
     storageUnavailable: 'We kunnen nu niets bewaren; er is niets veranderd. Probeer het later nog eens.',
     internal: 'Er is iets misgegaan. Probeer het later nog eens.',
   },
@@ -92,6 +94,8 @@ export const failureText = defineText(
     outsideUnavailable: 'A service that we need for this does not answer. Please try again later.',
     overloaded: 'It is very busy here right now. Try again in a few seconds.',
     stopping: 'The shop is being restarted. Try again in a few seconds.',
+    storageDamaged:
+      'The storage is damaged. If you work in the sandbox, empty it with the mutation resetSandbox. Otherwise contact us.',
     storageUnavailable: 'We cannot keep anything right now; nothing has changed. Please try again later.',
     internal: 'Something went wrong. Please try again later.',
   },

@@ -36,6 +36,7 @@ export function sendFailure(
   shape: ErrorShape,
 ): FastifyReply {
   const failure = failureOf(error)
+  if (failure?.word === 'storageDamaged') log.error({ err: error }, 'the database is damaged')
   if (failure) {
     return sendWords(
       reply.status(failure.status).headers(failure.headers),
