@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { highlightedSamples } from './web/highlighted-samples.mjs'
 import { inlineDocuments } from './web/inline-documents.mjs'
 
 const require = createRequire(import.meta.url)
@@ -53,7 +54,7 @@ const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-in
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineDocuments()],
+  plugins: [react(), inlineDocuments(), highlightedSamples()],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',

@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'email-changed',
   'data-exported',
   'token-created',
+  'token-changed',
   'token-revoked',
   'order-placed',
   'holder-changed',
@@ -58,6 +59,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'email-changed': 'ACCOUNT',
   'data-exported': 'ACCOUNT',
   'token-created': 'ACCOUNT',
+  'token-changed': 'ACCOUNT',
   'token-revoked': 'ACCOUNT',
   'role-refused': 'ACCOUNT',
 }

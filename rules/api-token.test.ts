@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseApiToken, TOKEN_DOMAINS_MAX } from './api-token'
+import { expiryNoticeAt, parseApiToken, TOKEN_ADDRESSES_MAX, TOKEN_DOMAINS_MAX } from './api-token'
 
 const NOW = Date.UTC(2026, 6, 1)
 const RIGHT = { name: 'Bestelrobot', kind: 'TEST', scopes: ['ORDER', 'READ'], expiresAt: '2026-07-02T00:00:00Z' }
@@ -15,11 +15,19 @@ describe('what a token is to be', () => {
         domainIds: [],
         dailyLimit: null,
         expiresAt: Date.UTC(2026, 6, 2),
+        allowedAddresses: [],
       },
     })
     expect(parseApiToken({ name: 'x', scopes: ['DNS'], expiresAt: null, kind: null }, NOW)).toMatchObject({
       ok: true,
       value: { kind: 'LIVE', expiresAt: null },
+    })
+  })
+
+  test('has its addresses in one spelling, each once', () => {
+    const allowedAddresses = [' 203.0.113.24', '2001:DB8:0::1/48', '2001:db8::1/048', '203.0.113.24']
+    expect(parseApiToken({ ...RIGHT, allowedAddresses }, NOW)).toMatchObject({
+      value: { allowedAddresses: ['203.0.113.24', '2001:db8::1/48'] },
     })
   })
 
@@ -35,9 +43,29 @@ describe('what a token is to be', () => {
     ['dailyLimit', { dailyLimit: 1.5 }, 'invalid'],
     ['dailyLimit', { dailyLimit: 1e12 }, 'invalid'],
     ['expiresAt', { expiresAt: '2026-06-30T23:59:59Z' }, 'date-in-past'],
+    ['allowedAddresses', { allowedAddresses: ['kantoor'] }, 'invalid-address-range'],
+    ['allowedAddresses', { allowedAddresses: ['203.0.113.0/33'] }, 'invalid-address-range'],
+    ['allowedAddresses', { allowedAddresses: ['203.0.113.0/24/8'] }, 'invalid-address-range'],
+    ['allowedAddresses', { allowedAddresses: ['2001:db8::/129'] }, 'invalid-address-range'],
+    [
+      'allowedAddresses',
+      { allowedAddresses: Array(TOKEN_ADDRESSES_MAX + 1).fill('203.0.113.1') },
+      'invalid-address-range',
+    ],
     ['expiresAt', { expiresAt: 'morgen' }, 'invalid-date'],
     ['expiresAt', { expiresAt: '2026-13-01T00:00:00Z' }, 'invalid-date'],
   ])('is refused for its %s: %j', (field, wrong, key) => {
     expect(parseApiToken({ ...RIGHT, ...wrong }, NOW)).toEqual({ ok: false, issues: { [field]: key } })
   })
+})
+
+test.each([
+  [null, null],
+  [14 * 24 + 1, null],
+  [14 * 24, 14],
+  [25, 14],
+  [24, 1],
+  [0, 1],
+])('with %s hours to go the last notice whose time has come is that of %s days', (hours, days) => {
+  expect(expiryNoticeAt(hours === null ? null : NOW + hours * 3_600_000, NOW)).toBe(days)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
+import { readRange } from './network-address'
 
 /** What a program may do with a token, beside what everybody may. */
 export const TOKEN_SCOPES = ['READ', 'ORDER', 'DNS', 'HOLDERS', 'WEBHOOKS'] as const
@@ -21,9 +22,12 @@ export interface ApiTokenRequest {
   dailyLimit: number | null
   /** Milliseconds since the epoch; null for never. */
   expiresAt: number | null
+  /** IPv4 and IPv6, single or as ranges; empty for everywhere. */
+  allowedAddresses: string[]
 }
 
 export const TOKEN_DOMAINS_MAX = 100
+export const TOKEN_ADDRESSES_MAX = 20
 /** What a limit may be: a hundred times what the bank takes at once. */
 export const DAILY_LIMIT_MAX = 1_000_000_000
 
@@ -51,6 +55,15 @@ const schemaAt = (now: number) =>
       z.int(issue('invalid')).check(z.minimum(0, issue('invalid')), z.maximum(DAILY_LIMIT_MAX, issue('invalid'))),
     ),
     expiresAt: orNull(moment().check(z.gt(now, issue('date-in-past')))),
+    allowedAddresses: z.pipe(
+      z.nullish(
+        z.array(z.string(issue('invalid-address-range'))).check(
+          z.maxLength(TOKEN_ADDRESSES_MAX, issue('invalid-address-range')),
+          z.refine((texts) => texts.every((text) => readRange(text) !== null), issue('invalid-address-range')),
+        ),
+      ),
+      z.transform((texts) => [...new Set((texts ?? []).map((text) => readRange(text) ?? text))]),
+    ),
   })
 
 const moment = () =>
@@ -67,3 +80,13 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.nullish(schema),
     z.transform((value) => value ?? null),
   )
+
+const DAY_MS = 24 * 3_600_000
+/** How many days before its end the owner of a token is told. */
+export const EXPIRY_NOTICE_DAYS = [14, 1] as const
+
+/** Of the notices of an end the last one whose time has come, in days before it; null while there is none. */
+export function expiryNoticeAt(expiresAt: number | null, now: number): number | null {
+  if (expiresAt === null) return null
+  return EXPIRY_NOTICE_DAYS.findLast((days) => expiresAt - now <= days * DAY_MS) ?? null
+}

@@ -26,6 +26,7 @@ export const ISSUE_KEYS = [
   'private-address',
   'invalid-address',
   'own-address',
+  'invalid-address-range',
   'invalid-verification-code',
   'ownership-required',
   'profile-required',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicHost, readAddress } from './network-address'
+import { isPublicAddress, isPublicHost, isWithin, readAddress } from './network-address'
 
 test.each(['203.0.113.10', '198.51.100.7', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:db8::10', '2a00:1450::1'])(
   '%s is public',
@@ -53,4 +53,31 @@ test('an address is kept in one spelling', () => {
 
 test('every IPv4 address is as public as it is behind a mapping', () => {
   fc.assert(fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)))
+})
+
+const RANGES = ['203.0.113.24', '198.51.100.0/25', '2001:db8:1::/48', '2001:db8:2::7']
+
+test.each([
+  '203.0.113.24',
+  '198.51.100.127',
+  '::ffff:203.0.113.24',
+  '::ffff:c633:6401',
+  '2001:db8:1:ffff::1',
+  '2001:DB8:1::1%eth0',
+  '2001:db8:2::7',
+])('%s is in the ranges', (address) => expect(isWithin(RANGES, address)).toBe(true))
+
+test.each([
+  '203.0.113.25',
+  '198.51.100.128',
+  '2001:db8:2::8',
+  '2001:db8::1',
+  '::1',
+  '',
+  'geen adres',
+  '203.0.113.24.1',
+])('%s is not in the ranges', (address) => expect(isWithin(RANGES, address)).toBe(false))
+
+test('a range of no length holds all addresses of its kind, and none of the other', () => {
+  expect([isWithin(['0.0.0.0/0'], '203.0.113.9'), isWithin(['0.0.0.0/0'], '2001:db8::1')]).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ export function readAddress(text: string): string | null {
  * (the registries of special-purpose addresses, RFC 6890). Those for documentation are in: nobody is there.
  */
 export function isPublicAddress(address: string): boolean {
-  const [bits, ranges] = isIpv4(address) ? [bitsOfIpv4(address), PRIVATE_IPV4] : [bitsOfIpv6(address), PRIVATE_IPV6]
+  const [bits, ranges] = [bitsOf(address), isIpv4(address) ? PRIVATE_IPV4 : PRIVATE_IPV6]
   if (bits === null) return false
   const hidden = ipv4Within(bits)
   if (hidden !== null && !isPublicAddress(hidden)) return false
@@ -25,6 +25,28 @@ export function isPublicHost(host: string): boolean {
   const address = readAddress(name.replace(/^\[(.*)\]$/, '$1'))
   if (address !== null) return isPublicAddress(address)
   return !LOCAL_NAMES.some((local) => name === local || name.endsWith(`.${local}`))
+}
+
+/** One address, or a range of them as `203.0.113.0/24` (RFC 4632, RFC 4291 §2.3), in one spelling; null for what is neither. */
+export function readRange(text: string): string | null {
+  const [typed = '', length, ...more] = text.split('/')
+  const address = readAddress(typed)
+  if (address === null || more.length > 0) return null
+  if (length === undefined) return address
+  const most = isIpv4(address) ? 32 : 128
+  return /^\d{1,3}$/.test(length) && Number(length) <= most ? `${address}/${Number(length)}` : null
+}
+
+/** Whether an address is in one of these ranges. An IPv4 address that comes mapped into IPv6 is the IPv4 address. */
+export function isWithin(ranges: readonly string[], address: string): boolean {
+  const known = readAddress(address.split('%')[0] ?? '')
+  const bits = known === null ? null : bitsOf(known)
+  if (bits === null) return false
+  const mapped = bits.length === 128 && bits.startsWith(MAPPED_IPV4)
+  const plain = mapped ? bits.slice(MAPPED_IPV4.length) : bits
+  return ranges.some(
+    (range) => bitsOf(range.split('/')[0] ?? '')?.length === plain.length && plain.startsWith(prefixOf(range)),
+  )
 }
 
 /** Names that no public name server answers for (RFC 6761, 6762, 8375, 9476, and ICANN's `internal`). */
@@ -56,14 +78,18 @@ function ipv4Within(bits: string): string | null {
   return [0, 8, 16, 24].map((byte) => Number.parseInt(bits.slice(at + byte, at + byte + 8), 2)).join('.')
 }
 
+const bitsOf = (address: string): string | null => (isIpv4(address) ? bitsOfIpv4(address) : bitsOfIpv6(address))
+
+/** The bits that all addresses of a range have in common; of a single address all. */
 function prefixOf(range: string): string {
   const [address = '', length] = range.split('/')
-  const bits = isIpv4(address) ? bitsOfIpv4(address) : bitsOfIpv6(address)
-  return (bits ?? '').slice(0, Number(length))
+  return (bitsOf(address) ?? '').slice(0, length === undefined ? undefined : Number(length))
 }
 
+const MAPPED_IPV4 = prefixOf('::ffff:0:0/96')
+
 const WITH_IPV4 = [
-  { prefix: prefixOf('::ffff:0:0/96'), at: 96 },
+  { prefix: MAPPED_IPV4, at: 96 },
   { prefix: prefixOf('64:ff9b::/96'), at: 96 },
   { prefix: prefixOf('2002::/16'), at: 16 },
 ]

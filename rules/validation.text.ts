@@ -28,6 +28,7 @@ const text = defineText(
     'redirect-to-shop': 'Doorsturen naar de winkel zelf kan niet. Vul een ander adres in.',
     'private-address': 'Dit adres is alleen binnen een eigen netwerk te bereiken. Vul een openbaar adres in.',
     'invalid-address': 'Vul een IP-adres in, zoals 203.0.113.10 of 2001:db8::10.',
+    'invalid-address-range': 'Vul IP-adressen of netwerken in, zoals 203.0.113.10 of 2001:db8::/48, hoogstens twintig.',
     'own-address': 'Op dit adres sturen wij bezoekers door. Vul het adres van je eigen server in.',
     'invalid-verification-code': 'Deze code klopt niet. Neem hem over zoals je aanbieder hem laat zien.',
     'ownership-required':
@@ -67,6 +68,7 @@ const text = defineText(
     'redirect-to-shop': 'Forwarding to the shop itself is not possible. Enter another address.',
     'private-address': 'This address can be reached within a private network only. Enter a public address.',
     'invalid-address': 'Enter an IP address, such as 203.0.113.10 or 2001:db8::10.',
+    'invalid-address-range': 'Enter IP addresses or networks, such as 203.0.113.10 or 2001:db8::/48, twenty at most.',
     'own-address': 'At this address we forward visitors ourselves. Enter the address of a server of your own.',
     'invalid-verification-code': 'This code is not right. Copy it as your provider shows it.',
     'ownership-required':

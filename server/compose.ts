@@ -36,7 +36,13 @@ import { closeEndedSessions, expireSessions, findSessionAccount } from './featur
 import { checkVatIdJob } from './features/accounts/vat-check.job'
 import { checkVatIdAtSignIn } from './features/accounts/vat-check.service'
 import { PATH_RULES } from './features/api-tokens/api-tokens.scopes'
-import { closeEndedTokens, copyToken, findTokenHolder, listOwnTokens } from './features/api-tokens/api-tokens.service'
+import {
+  closeEndedTokens,
+  copyToken,
+  findTokenHolder,
+  listOwnTokens,
+  tellOfEndingTokens,
+} from './features/api-tokens/api-tokens.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
 import { createAvailabilityChecker } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
@@ -166,10 +172,11 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: refreshStaffels },
 ]
 
-/** Sockets and streams are the shop's, also those on a sandbox. */
-const WATCHING_TASKS: readonly ScheduledTask[] = [
+/** Tokens, sockets and streams are the shop's, also those on a sandbox. */
+const SHOP_TASKS: readonly ScheduledTask[] = [
   { everyMs: 1000, run: closeEndedSessions },
   { everyMs: 1000, run: closeEndedTokens },
+  { everyMs: HOUR_MS, run: tellOfEndingTokens },
 ]
 
 /** What a customer finds in a download of all data, beside the account itself. */
@@ -378,8 +385,9 @@ async function openSandbox(
       const account = JSON.stringify(holder.account)
       if (copied.get(holder.account.id) !== account) await copyAccount(deps, holder.account)
       copied.set(holder.account.id, account)
-      if (!copied.has(holder.token.id)) await copyToken(shop, deps, holder)
-      copied.set(holder.token.id, '')
+      const token = JSON.stringify(holder.token)
+      if (copied.get(holder.token.id) !== token) await copyToken(shop, deps, holder)
+      copied.set(holder.token.id, token)
     },
     async close() {
       stopTasks()
@@ -424,6 +432,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     folder: join(config.dataDir, 'sandboxes'),
     open: (accountId, folder, reset) => openSandbox(deps, { accountId, folder, reset }, schema),
     log: deps.log,
+    now: () => deps.ports.clock.now(),
   })
   deps.sandboxes = {
     async enter(holder, until) {
@@ -455,7 +464,11 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   })
   const stopTasks = startScheduledTasks(deps, [
     ...SCHEDULED_TASKS,
-    ...WATCHING_TASKS,
+    ...SHOP_TASKS,
+    {
+      everyMs: HOUR_MS,
+      run: async ({ ports }) => sandboxes.removeUnused(ports.clock.now() - config.site.sandboxDays * DAY_MS),
+    },
     ...embeddedTasks(app.web, adapters.embedded, config),
   ])
   return {

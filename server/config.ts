@@ -67,6 +67,7 @@ const environment = z.object({
   FORWARDER_ADDRESSES: z.string().default(`${FORWARDING_HOST.ipv4},${FORWARDING_HOST.ipv6}`).transform(addressesIn),
   DNS_TTL: z.coerce.number().int().min(TTL_MIN).max(TTL_MAX).default(RECORD_TTL),
   DNS_HISTORY_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  SANDBOX_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   REGISTRY_LATENCY: z.stringbool().default(true),
   LIMITS: z.enum(['default', 'strict']).default('default'),
   TRUST_PROXY: z.string().optional(),
@@ -147,7 +148,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     registryLatency: e.REGISTRY_LATENCY,
     limits: e.LIMITS,
     trustProxy: e.TRUST_PROXY ?? null,
-    site: { phone: e.SITE_PHONE, email: e.SITE_EMAIL, address: e.SITE_ADDRESS, homeUrl: e.SHOP_HOME_URL },
+    /** What pages say of the shop. */
+    site: {
+      phone: e.SITE_PHONE,
+      email: e.SITE_EMAIL,
+      address: e.SITE_ADDRESS,
+      homeUrl: e.SHOP_HOME_URL,
+      sandboxDays: e.SANDBOX_DAYS,
+    },
     /** The seller, as it stands on invoices. */
     company: {
       name: e.COMPANY_NAME,

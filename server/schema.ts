@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { buildSchemaSync, getMetadataStorage, type NonEmptyArray } from 'type-graphql'
-import { domainsInReach, requireAllDomains, requireTokenAllowed, type TokenRules } from './common/api-token'
+import { domainsInReach, onAccount, requireAllDomains, requireTokenAllowed, type TokenRules } from './common/api-token'
 import type { Context } from './common/context'
 import { AccountsResolver } from './features/accounts/accounts.resolver'
 import { findViewerAccount } from './features/accounts/accounts.service'
@@ -19,7 +19,13 @@ import { findOwnSession } from './features/accounts/own-sessions.service'
 import { findOwnPasskey } from './features/accounts/passkeys.service'
 import { SecurityResolver } from './features/accounts/security.resolver'
 import { ApiTokensResolver } from './features/api-tokens/api-tokens.resolver'
-import { MUTATION_RULES, QUERY_RULES, SUBSCRIPTION_RULES, VIEWER_RULES } from './features/api-tokens/api-tokens.scopes'
+import {
+  DOMAIN_RULES,
+  MUTATION_RULES,
+  QUERY_RULES,
+  SUBSCRIPTION_RULES,
+  VIEWER_RULES,
+} from './features/api-tokens/api-tokens.scopes'
 import { findOwnToken } from './features/api-tokens/api-tokens.service'
 import { AvailabilityResolver } from './features/availability/availability.resolver'
 import { ShopChannel } from './features/basket/basket.enums'
@@ -95,6 +101,14 @@ const neverByToken = (find: FindNode): FindNode => {
   }
 }
 
+/** What the scope of all other things does not reach. */
+const forWebhooks =
+  (find: FindNode): FindNode =>
+  async (ctx, id) => {
+    requireTokenAllowed(ctx, onAccount('WEBHOOKS'))
+    return ctx.viewer.isLoggedIn ? find(ctx, id) : null
+  }
+
 const NODE_FINDERS: NodeFinders = {
   prd: async (ctx, id) => byId(await listProducts(ctx), id),
   bsk: async (ctx, id) => {
@@ -128,8 +142,8 @@ const NODE_FINDERS: NodeFinders = {
   ord: customersOnly(findOrder),
   lin: customersOnly(findOrderLine),
   inv: customersOnly(findInvoiceNode),
-  whk: customersOnly(findWebhookNode),
-  msg: customersOnly(findDeliveryNode),
+  whk: forWebhooks(findWebhookNode),
+  msg: forWebhooks(findDeliveryNode),
   bat: customersOnly(findOwnBatch),
   bti: customersOnly(findOwnItem),
 }
@@ -208,6 +222,7 @@ export function buildShopSchema(): GraphQLSchema {
   describeRoots(schema)
   addIdempotencyKeys(schema)
   for (const [type, rules] of Object.entries(TOKEN_RULES)) guardFields(schema, type, rules)
+  guardFields(schema, 'Domain', DOMAIN_RULES, 'open')
   return schema
 }
 
@@ -238,11 +253,11 @@ const TOKEN_RULES: Readonly<Record<string, TokenRules>> = {
 }
 
 /** Lets a token no further than its scopes. Around the resolvers, so that none can forget it. */
-function guardFields(schema: GraphQLSchema, typeName: string, rules: TokenRules): void {
+function guardFields(schema: GraphQLSchema, typeName: string, rules: TokenRules, others?: 'open'): void {
   const type = schema.getType(typeName)
   if (!isObjectType(type)) throw new Error(`${typeName} is no type of objects`)
   for (const field of Object.values(type.getFields())) {
-    const rule = rules[field.name]
+    const rule = rules[field.name] ?? others
     if (rule === 'open') continue
     const guarded =
       (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>

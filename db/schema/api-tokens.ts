@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TOKEN_KINDS, type TokenScope } from '../../rules/api-token'
-import { amount, check, id, index, instant, json, oneOf, table, text, uniqueIndex } from '../table'
+import { LOCALES } from '../../rules/text'
+import { amount, check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
 /** A secret by which a program acts for an account. Stored as its SHA-256 only. */
@@ -25,7 +26,13 @@ export const apiTokens = table(
     /** The last day, in Amsterdam, on which it ordered, and for how much with VAT. */
     spentOn: text('spent_on'),
     spent: amount('spent').notNull().default(0),
+    /** IPv4 and IPv6, single or as ranges; empty for everywhere. */
+    allowedAddresses: json('allowed_addresses').notNull().$type<string[]>().default([]),
     expiresAt: instant('expires_at'),
+    /** How many days before the end its owner was last told of it, or need not be. */
+    expiryToldDays: integer('expiry_told_days'),
+    /** In which its owner is written to. */
+    locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     /** The network it was last used from, wide enough to name no household; empty when not known. */
@@ -35,6 +42,7 @@ export const apiTokens = table(
   (t) => [
     uniqueIndex('api_tokens_hash').on(t.tokenHash),
     index('api_tokens_account').on(t.accountId, t.createdAt),
+    index('api_tokens_expiry').on(t.expiresAt),
     check('api_tokens_kind', oneOf(t.kind, TOKEN_KINDS)),
     check('api_tokens_limit', sql`${t.dailyLimit} is null or ${t.dailyLimit} >= 0`),
     check('api_tokens_spent', sql`${t.spent} >= 0`),

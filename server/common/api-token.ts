@@ -10,6 +10,8 @@ export interface ApiToken {
   scopes: readonly TokenScope[]
   /** Empty for all domains of the account. */
   domainIds: readonly string[]
+  /** Cents with VAT for a day; null for no limit. */
+  dailyLimit: number | null
 }
 
 /** Whose token it is. */

@@ -60,7 +60,10 @@ export interface Deps {
   storedQueries: StoredQueries
   /** The account that a session belongs to, or null when it has none or ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
-  /** Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. */
+  /**
+   * Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. Throws
+   * FORBIDDEN when it may not be used from this address.
+   */
   findTokenHolder(hash: string, used: { at: number; address: string }): Promise<TokenHolder | null>
   /** Where the tokens of the kind TEST of this shop work. */
   sandboxes?: Sandboxes

@@ -19,6 +19,8 @@ export const failureText = defineText(
     tokenOfSomeDomains:
       'Dit API-token geldt voor enkele domeinen, en dit gaat over je hele account. Gebruik een token voor alle domeinen.',
     tokenOfOtherDomain: 'Dit API-token geldt niet voor dit domein. Gebruik een token waar het domein bij staat.',
+    tokenFromElsewhere:
+      'Dit API-token werkt niet vanaf dit IP-adres. Gebruik het vanaf een adres dat bij het token staat, of pas het token aan in je account.',
     tokenOverLimit:
       'Hiermee komt dit API-token boven zijn limiet van vandaag. Er is niets besteld. Bestel morgen, of maak een token met een hogere limiet.',
     sandboxOnly: 'Dit kan alleen in de proefomgeving. Gebruik een API-token van het soort TEST.',
@@ -44,6 +46,8 @@ export const failureText = defineText(
     outsideUnavailable: 'Een dienst die we hiervoor nodig hebben, geeft geen antwoord. Probeer het later nog eens.',
     overloaded: 'Het is hier nu erg druk. Probeer het over een paar tellen opnieuw.',
     stopping: 'De winkel wordt opnieuw gestart. Probeer het over een paar tellen opnieuw.',
+    storageDamaged:
+      'De opslag is beschadigd. Werk je in de proefomgeving, maak haar dan leeg met de mutatie resetSandbox. Neem anders contact met ons op.',
     storageUnavailable: 'We kunnen nu niets bewaren; er is niets veranderd. Probeer het later nog eens.',
     internal: 'Er is iets misgegaan. Probeer het later nog eens.',
   },
@@ -63,6 +67,8 @@ export const failureText = defineText(
     tokenOfSomeDomains:
       'This API token is for some domains, and this concerns your whole account. Use a token for all domains.',
     tokenOfOtherDomain: 'This API token is not for this domain. Use a token that names the domain.',
+    tokenFromElsewhere:
+      'This API token does not work from this IP address. Use it from an address that it names, or change the token in your account.',
     tokenOverLimit:
       'This would take the API token past its limit for today. Nothing was ordered. Order tomorrow, or make a token with a higher limit.',
     sandboxOnly: 'This can only be done in the sandbox. Use an API token of the kind TEST.',
@@ -88,6 +94,8 @@ export const failureText = defineText(
     outsideUnavailable: 'A service that we need for this does not answer. Please try again later.',
     overloaded: 'It is very busy here right now. Try again in a few seconds.',
     stopping: 'The shop is being restarted. Try again in a few seconds.',
+    storageDamaged:
+      'The storage is damaged. If you work in the sandbox, empty it with the mutation resetSandbox. Otherwise contact us.',
     storageUnavailable: 'We cannot keep anything right now; nothing has changed. Please try again later.',
     internal: 'Something went wrong. Please try again later.',
   },

@@ -1,4 +1,4 @@
-import { isStorageFailure } from '../../db/errors'
+import { isDamaged, isStorageFailure } from '../../db/errors'
 import { type FailureCode, STATUS_OF } from '../../rules/failure-codes'
 import type { failureText } from './failures.text'
 
@@ -21,6 +21,15 @@ export class Failure extends Error {
   get status(): number {
     return STATUS_OF[this.code]
   }
+
+  /** What goes along with the answer, whatever its body: when to come again, and how to say who one is (RFC 6750 §3). */
+  get headers(): Readonly<Record<string, string>> {
+    const { retryAfterSeconds } = this.options
+    return {
+      ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+      ...(this.word === 'wrongToken' && { 'WWW-Authenticate': 'Bearer error="invalid_token"' }),
+    }
+  }
 }
 
 export const notSignedIn = () => new Failure('NOT_SIGNED_IN')
@@ -42,9 +51,10 @@ export const unavailable = (word: 'overloaded' | 'stopping', retryAfterSeconds: 
   new Failure('OUTSIDE_UNAVAILABLE', word, { retryAfterSeconds })
 export const outsideUnavailable = (cause: unknown) => new Failure('OUTSIDE_UNAVAILABLE', undefined, { cause })
 
-/** What was thrown as a failure that a caller understands; null for what nobody foresaw. A full disk is one: it is no bug. */
+/** What was thrown as a failure that a caller understands; null for what nobody foresaw. A full or damaged disk is one: it is no bug. */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
+  if (isDamaged(error)) return new Failure('OUTSIDE_UNAVAILABLE', 'storageDamaged', { cause: error })
   if (!isStorageFailure(error)) return null
   return new Failure('OUTSIDE_UNAVAILABLE', 'storageUnavailable', {
     cause: error,

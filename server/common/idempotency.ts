@@ -26,7 +26,7 @@ export interface KeyedRequest {
  * first transaction of what came of it. So a crash in between leaves either a claim that the next request takes over, since
  * nothing happened, or one that says that it happened and its answer is lost; it never happens twice.
  *
- * Throws IDEMPOTENCY_CONFLICT when the key came with another request, and CONFLICT while the first one is under way, or
+ * Throws IDEMPOTENCY_CONFLICT when the key came with another request or by another API token, and CONFLICT while the first one is under way, or
  * when its answer was lost.
  */
 export async function claimKey(
@@ -42,7 +42,8 @@ export async function claimKey(
   const row: KeyRow = {
     scope: ctx.viewer.account?.id ?? ctx.session.hash,
     keyHash: hash('key', key),
-    fingerprint: hash('request', JSON.stringify(asked)),
+    // An answer may hold a secret, and is for nobody who came with another token.
+    fingerprint: hash('request', JSON.stringify([ctx.token?.id ?? null, ...asked], inOneOrder)),
     runId: newToken(),
     state: 'RUNNING',
     answer: null,
@@ -62,6 +63,12 @@ export async function claimKey(
   if (!running.has(earlier.runId)) throw new Failure('CONFLICT', 'answerLost')
   throw new Failure('CONFLICT', 'stillRunning', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
+
+/** The fields of an object in one order, whatever the order in which a client writes them. */
+const inOneOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 /** Null when the key is ours from here on; otherwise whose it is. */
 function claim(ctx: Context, row: KeyRow, running: ReadonlySet<string>): Promise<KeyRow | null> {

@@ -11,6 +11,7 @@ export function formatGraphqlError(error: unknown, locale: Locale, log: Logger):
   const words = failureText[locale]
   const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
+  if (failure?.word === 'storageDamaged') log.error({ err: causeOf(error) }, 'the database is damaged')
   if (failure) {
     const { retryAfterSeconds } = failure.options
     const extensions = { code: failure.code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }

@@ -107,7 +107,10 @@ function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply
   const { locale } = readPreferences(request.headers)
   // Fastify was given this very logger.
   const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
-  return reply.status(failure?.status ?? 500).send({ errors: [formatted] })
+  return reply
+    .status(failure?.status ?? 500)
+    .headers(failure?.headers ?? {})
+    .send({ errors: [formatted] })
 }
 
 function* headersOf(request: FastifyRequest): Iterable<[string, string]> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
@@ -7,6 +7,7 @@ import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
 import { isCsrfToken } from '../common/session'
+import type { EndReason } from '../common/session-watch'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
@@ -29,6 +30,8 @@ const RETRY_AFTER_SECONDS = 10
 const POLICY_VIOLATION = 1008
 /** The close code of graphql-transport-ws for a client that is refused. */
 const UNAUTHORIZED = 4401
+/** After which clients connect again by themselves. */
+const SERVICE_RESTART = 1012
 /** The same for one that is known and may not. */
 const FORBIDDEN = 4403
 
@@ -76,7 +79,10 @@ export function createSocketServer({
       if (!context || !mayConnect(extra.request, connectionParams, context)) return false
       extra.context = context
       if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
-      const close = () => extra.socket.close(UNAUTHORIZED, 'the session ended')
+      const close = (why: EndReason) =>
+        why === 'changed'
+          ? extra.socket.close(SERVICE_RESTART, 'the token was changed')
+          : extra.socket.close(UNAUTHORIZED, 'the session ended')
       extra.socket.once('close', context.sessionWatch.onEnd(context.session.hash, close))
     },
     async onSubscribe(connection, _id, { query, operationName, variables }) {
@@ -196,7 +202,8 @@ export function createSocketServer({
       if (sockets.clients.size >= MAX_SOCKETS)
         return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
       void open(request, socket, head).catch((error: unknown) => {
-        if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized')
+        const failure = asFailure(error)
+        if (failure) return refuse(socket, `${failure.status} ${STATUS_CODES[failure.status]}`, failure.headers)
         socket.destroy()
       })
     },
@@ -234,7 +241,7 @@ function formatted(context: Context | undefined, error: unknown) {
   return context ? formatGraphqlError(error, context.locale, context.log) : (error as GraphQLError)
 }
 
-function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, number>> = {}): void {
+function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, string | number>> = {}): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': 0, ...headers })
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

@@ -43,7 +43,8 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
   const [, secret] = BEARER.exec(authorization) ?? []
   const now = deps.ports.clock.now()
   const address = networkOf(request.address)
-  const holder = secret ? await deps.findTokenHolder(hashToken(secret), { at: now, address }) : null
+  const used = { at: now, address: request.address }
+  const holder = secret ? await deps.findTokenHolder(hashToken(secret), used) : null
   if (!holder) throw wrongToken()
   const { token, account } = holder
   const own = await depsFor(deps, holder, request.until)

@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
@@ -158,6 +158,115 @@ describe('a token that does not work', () => {
     expect((await new Program(shop.url, token).fetch('/api/account/domains')).status).toBe(200)
     shop.clock.advance(DAY_MS)
     await refusedEverywhere(token)
+  })
+})
+
+describe('a token that is refused', () => {
+  const CHALLENGE = 'Bearer error="invalid_token"'
+
+  /** What the server answers to an upgrade of this request. */
+  const upgradeWith = (headers: Record<string, string>) =>
+    new Promise<{ status?: number; challenge?: string }>((resolve) => {
+      const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
+      socket.on('unexpected-response', (_request, answer) => {
+        resolve({ status: answer.statusCode, challenge: answer.headers['www-authenticate'] })
+        answer.destroy()
+      })
+      socket.on('open', () => socket.close())
+      socket.on('close', () => resolve({ status: 101 }))
+      socket.on('error', () => {})
+    })
+
+  test('says so as RFC 6750 asks for, by GraphQL, REST, pages and at the upgrade to a socket [TOK-001]', async () => {
+    const robot = new Program(shop.url, 'wmp_live_verzonnen')
+    const answers = [
+      await robot.post('{ viewer { email } }'),
+      ...(await Promise.all(['/api/products', '/account'].map((path) => robot.fetch(path)))),
+    ]
+    for (const answer of answers)
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, CHALLENGE])
+    expect(await upgradeWith({ authorization: 'Bearer wmp_live_verzonnen' })).toEqual({
+      status: 401,
+      challenge: CHALLENGE,
+    })
+  })
+
+  test('from another address than its own is FORBIDDEN with the reason, behind a proxy too, and nothing is done [TOK-008]', async () => {
+    const behind = await startTestShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+    try {
+      const { token, id } = await makeToken(behind, { allowedAddresses: ['203.0.113.0/24', '2001:db8:1::/48'] })
+      const robot = new Program(behind.url, token)
+      const ask = (from: string) =>
+        robot.fetch('/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify({ query: '{ viewer { email } }' }),
+        })
+      for (const from of ['203.0.113.9', '2001:db8:1::9', '198.51.100.1, 203.0.113.9'])
+        expect([from, (await ask(from)).status]).toEqual([from, 200])
+      for (const from of ['198.51.100.1', '203.0.113.9, 198.51.100.1', '2001:db8:2::1']) {
+        const answer = await ask(from)
+        expect([from, answer.status]).toEqual([from, 403])
+        expect((await answer.json()).errors[0]).toMatchObject({
+          message: expect.stringContaining('niet vanaf dit IP-adres'),
+          extensions: { code: 'FORBIDDEN' },
+        })
+        const record = { method: 'POST', headers: { 'x-forwarded-for': from, 'content-type': 'application/json' } }
+        const path = `/api/account/domeinen/${OWN}/dns`
+        const added = await robot.fetch(path, { ...record, body: '{"name":"elders","type":"A","value":"203.0.113.9"}' })
+        expect([added.status, (await added.json()).code]).toEqual([403, 'FORBIDDEN'])
+      }
+      const browser = behind.browser()
+      await browser.login('klant@voorbeeld.nl')
+      const { data } = await browser.graphql('{ viewer { apiTokens { id lastUsedFrom } } }')
+      expect(data.viewer.apiTokens.find((each: { id: string }) => each.id === id).lastUsedFrom).toBe('203.0.113.0/24')
+    } finally {
+      await behind.close()
+    }
+  })
+
+  test('from elsewhere opens no socket: 403 at the upgrade, 4403 in the first message [TOK-008]', async () => {
+    const { token } = await makeToken(shop, { allowedAddresses: ['203.0.113.0/24'] })
+    expect(await upgradeWith({ authorization: `Bearer ${token}` })).toMatchObject({ status: 403 })
+    expect(await closedWith({ authorization: `Bearer ${token}` })).toBe(4403)
+  })
+})
+
+describe('a token that is changed', () => {
+  const UPDATE = `mutation ($input: UpdateApiTokenInput!) {
+    updateApiToken(input: $input) { ... on ApiToken { scopes dailyLimit } ... on UserError { code message } } }`
+
+  test('may from that moment on what it says then, and what is open for it has to open again [TOK-007]', async () => {
+    const { token, id } = await makeToken(shop)
+    const robot = new Program(shop.url, token)
+    const closed = closedWith({ authorization: `Bearer ${token}` })
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    await vi.waitFor(() => expect(shop.app.deps.sessionWatch.watched()).toContain(id))
+    const { data } = await browser.graphql(UPDATE, { input: { id, scopes: ['DNS'] } })
+    expect(data.updateApiToken.scopes).toEqual(['DNS'])
+    // After this code clients connect again by themselves.
+    expect(await closed).toBe(1012)
+    expect((await robot.graphql('{ viewer { orders { totalCount } } }')).errors?.[0].extensions.code).toBe('FORBIDDEN')
+    const refused = await robot.graphql(UPDATE, { input: { id, scopes: ['ORDER'] } })
+    expect(refused.errors?.[0].extensions.code).toBe('FORBIDDEN')
+  })
+
+  test('has another limit in the sandbox at once too [TOK-007]', async () => {
+    const { token, id } = await makeToken(shop, { kind: 'TEST', dailyLimit: 1_000_000 })
+    const robot = new Program(shop.url, token)
+    const order = async (name: string) => {
+      const { data } = await robot.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+      const product = data.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
+      const add = 'mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { __typename } }'
+      await robot.graphql(add, { input: { productId: product.productId, title: name } })
+      return robot.graphql('mutation { purchase(input: { paymentMethod: MANUAL_PAYMENT }) { __typename } }')
+    }
+    expect((await order('limiet-een.nl')).data.purchase.__typename).toBe('PurchaseStarted')
+    const browser = shop.browser()
+    await browser.login('klant@voorbeeld.nl')
+    await browser.graphql(UPDATE, { input: { id, dailyLimit: 1 } })
+    expect((await order('limiet-twee.nl')).errors?.[0].extensions.code).toBe('FORBIDDEN')
   })
 })
 

@@ -1,6 +1,7 @@
 import { isObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import {
+  DOMAIN_RULES,
   MUTATION_RULES,
   PATH_RULES,
   QUERY_RULES,
@@ -45,6 +46,8 @@ describe('what an API token may', () => {
     if (!isObjectType(viewer)) throw new Error('Viewer is no type of objects')
     expect(Object.keys(QUERY_RULES).sort()).toEqual(fieldsOf(schema.getQueryType()).sort())
     expect(Object.keys(VIEWER_RULES).sort()).toEqual(fieldsOf(viewer).sort())
+    const domain = schema.getType('Domain')
+    expect(Object.keys(DOMAIN_RULES).filter((name) => !isObjectType(domain) || !domain.getFields()[name])).toEqual([])
     expect(Object.keys(MUTATION_RULES).sort()).toEqual(fieldsOf(schema.getMutationType()).sort())
     expect(Object.keys(SUBSCRIPTION_RULES).sort()).toEqual(fieldsOf(schema.getSubscriptionType()).sort())
   })

@@ -84,6 +84,7 @@ export const MUTATIONS: Table = {
   convertCheckoutItems: 'buyer',
   correctTransferCode: 'buyer',
   createApiToken: 'buyer',
+  updateApiToken: 'buyer',
   createBasketLink: 'anyone',
   createDnsProfile: 'buyer',
   createDnsProfileFromDomain: 'buyer',

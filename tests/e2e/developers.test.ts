@@ -21,9 +21,14 @@ test('a stranger reads a first order in their language, copies it, and opens a q
   await samples.getByRole('link', { name: 'Python' }).click()
   await page.waitForURL('**/developers?sample=python*')
   await samples.locator('a[aria-current=page]', { hasText: 'Python' }).waitFor()
-  await page.getByRole('region', { name: 'Eerste bestelling' }).getByRole('button', { name: 'Kopiëren' }).click()
+  await page
+    .getByRole('region', { name: 'Eerste bestelling' })
+    .getByRole('button', { name: 'Kopiëren: Python' })
+    .press('Enter')
   await page.getByText('Het voorbeeld staat op je klembord.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('from urllib.request import')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Licht of donker thema' }).click()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Deze query openen' }).click()

@@ -8,6 +8,7 @@ interface Asked {
   domainIds?: readonly string[]
   dailyLimit?: number
   expiresAt?: string
+  allowedAddresses?: readonly string[]
 }
 
 const CREATE = `mutation ($input: CreateApiTokenInput!) {

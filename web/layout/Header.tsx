@@ -100,7 +100,7 @@ function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
   const isAccount = viewer.isLoggedIn && `${pathname}/`.startsWith(`${paths.account}/`)
   return (
     <div id={id} className={styles.menu}>
-      {hasNav && <MainNav className={styles.menuNav} onSelect={onClose} />}
+      {hasNav && <MainNav className={styles.menuNav} isInMenu onSelect={onClose} />}
       {isAccount && (
         <Suspense fallback={null}>
           <AccountNav onSelect={onClose} />
@@ -120,7 +120,14 @@ function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
   )
 }
 
-function MainNav({ className, onSelect }: { className?: string; onSelect?: () => void }) {
+interface MainNavProps {
+  className?: string
+  /** Has room for what the bar leaves to the footer. */
+  isInMenu?: boolean
+  onSelect?: () => void
+}
+
+function MainNav({ className, isInMenu = false, onSelect }: MainNavProps) {
   const t = useText(layoutText)
   const links = [
     { to: paths.home, label: t.domains },
@@ -129,6 +136,7 @@ function MainNav({ className, onSelect }: { className?: string; onSelect?: () =>
     { to: paths.vps, label: t.vps },
     { to: paths.resellerHosting, label: t.reseller },
     { to: paths.help, label: t.help },
+    ...(isInMenu ? [{ to: paths.developers, label: t.developers }] : []),
   ]
   return (
     <nav className={className} aria-label={t.menu}>

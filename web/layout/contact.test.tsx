@@ -12,6 +12,7 @@ const SITE: Site = {
   address: 'Voorbeeldkade 1, 3011 AA Rotterdam',
   homeUrl: '/',
   isDemo: true,
+  sandboxDays: 90,
 }
 
 test('contact details are the ones of the configuration [GEN-012]', () => {

@@ -7,6 +7,8 @@ export interface Site {
   address: string
   homeUrl: string
   isDemo: boolean
+  /** After so many days without use a sandbox is removed. */
+  sandboxDays: number
 }
 
 const SiteContext = createContext<Site | null>(null)

@@ -96,6 +96,7 @@ export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an
   'email-changed': 'The address to log in with is another one.',
   'data-exported': 'All data of the account was put together for download.',
   'token-created': 'A token for a program was made.',
+  'token-changed': 'What a token for a program may do was changed.',
   'token-revoked': 'A token for a program was taken back.',
   'order-placed': 'An order was placed.',
   'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',

@@ -51,6 +51,11 @@ export class ApiTokenNode extends Node {
   @Field(() => DateTime, { nullable: true, description: 'Until when it works; null for as long as it is not revoked.' })
   expiresAt!: number | null
 
+  @Field(() => [String], {
+    description: 'The addresses that it works from, single or as ranges (`203.0.113.0/24`); empty for everywhere.',
+  })
+  allowedAddresses!: string[]
+
   @Field(() => Boolean, { description: 'Its time is over: it is refused.' })
   isExpired!: boolean
 
@@ -102,6 +107,47 @@ export class CreateApiTokenInput {
     description: 'Until when it works (RFC 3339, as `2027-01-31T23:00:00Z`); until it is revoked when left out.',
   })
   expiresAt?: string | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'From which addresses it works: IPv4 or IPv6, single or as ranges (`203.0.113.0/24`), 20 at most. From elsewhere it gets FORBIDDEN. Everywhere when left out or empty.',
+  })
+  allowedAddresses?: string[] | null
+}
+
+@InputType({ description: 'What a token is to be from now on. What is left out stays as it is; its kind stays.' })
+export class UpdateApiTokenInput {
+  @Field(() => ID, { description: 'The id of the token, from `viewer { apiTokens }`.' })
+  id!: string
+
+  @Field(() => String, { nullable: true, description: 'What its owner knows it by; at most 60 characters.' })
+  name?: string | null
+
+  @Field(() => [TokenScopeEnum], { nullable: true, description: 'What it may do; at least one.' })
+  scopes?: TokenScope[] | null
+
+  @Field(() => [ID], { nullable: true, description: 'The domains that it is for, 100 at most; all when empty.' })
+  domainIds?: string[] | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'For how many cents with VAT it may order in a day. 0: it orders nothing. Null: no limit.',
+  })
+  dailyLimit?: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Until when it works (RFC 3339); null for as long as it is not revoked. One that has ended needs a later moment.',
+  })
+  expiresAt?: string | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'From which addresses it works, 20 at most; everywhere when empty.',
+  })
+  allowedAddresses?: string[] | null
 }
 
 @InputType({ description: 'Which token to take back.' })
@@ -132,6 +178,11 @@ export const CreateApiTokenResult = resultUnion(
   'CreateApiTokenResult',
   'The token, told this once, or what is wrong with the request.',
   ApiTokenCreated,
+)
+export const UpdateApiTokenResult = resultUnion(
+  'UpdateApiTokenResult',
+  'The token as it is now, or what is wrong with the request. CONFIRM_IDENTITY and NOT_FOUND are errors of the request.',
+  ApiTokenNode,
 )
 export const RevokeApiTokenResult = resultUnion(
   'RevokeApiTokenResult',

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open'
 import { all, one, run, statement } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { apiTokens } from '../../../db/schema/api-tokens'
+import { EXPIRY_NOTICE_DAYS } from '../../../rules/api-token'
 import type { Account } from '../../common/viewer'
 
 export type TokenRow = typeof apiTokens.$inferSelect
@@ -21,6 +22,8 @@ const byHash = statement((db) =>
       kind: apiTokens.kind,
       scopes: apiTokens.scopes,
       domainIds: apiTokens.domainIds,
+      dailyLimit: apiTokens.dailyLimit,
+      allowedAddresses: apiTokens.allowedAddresses,
       lastUsedAt: apiTokens.lastUsedAt,
     })
     .from(apiTokens)
@@ -55,7 +58,8 @@ const touch = statement((db) =>
     .where(and(isThis, or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, P('before'))))),
 )
 
-export interface FoundToken extends Pick<TokenRow, 'id' | 'kind' | 'scopes' | 'domainIds' | 'lastUsedAt'> {
+export interface FoundToken
+  extends Pick<TokenRow, 'id' | 'kind' | 'scopes' | 'domainIds' | 'dailyLimit' | 'allowedAddresses' | 'lastUsedAt'> {
   account: Account
 }
 
@@ -80,9 +84,10 @@ export async function insertToken(tx: Db, row: typeof apiTokens.$inferInsert): P
   await run(tx.insert(apiTokens).values(row))
 }
 
-/** Puts a row of another shop in, unless it is there. */
+/** Puts a row of another shop in; of one that is there only the limit is taken over, and what it spent stays. */
 export async function putToken(tx: Db, row: TokenRow): Promise<void> {
-  await run(tx.insert(apiTokens).values(row).onConflictDoNothing())
+  const { dailyLimit } = row
+  await run(tx.insert(apiTokens).values(row).onConflictDoUpdate({ target: apiTokens.id, set: { dailyLimit } }))
 }
 
 /** All that were not revoked, the oldest first. */
@@ -108,6 +113,38 @@ export async function countTokens(db: Db, accountId: string): Promise<number> {
 
 export async function findToken(db: Db, accountId: string, id: string): Promise<TokenRow | null> {
   return one(db.select().from(apiTokens).where(isOwn(accountId, id)))
+}
+
+/** Null when there is none that still stands. */
+export async function updateToken(
+  tx: Db,
+  accountId: string,
+  id: string,
+  values: Partial<typeof apiTokens.$inferInsert>,
+): Promise<TokenRow | null> {
+  return one(tx.update(apiTokens).set(values).where(isOwn(accountId, id)).returning())
+}
+
+/** Tokens that work and end between these moments, with their accounts, unless these are blocked. */
+export async function listEndingTokens(
+  db: Db,
+  { after, until }: { after: number; until: number },
+): Promise<{ token: TokenRow; account: Account }[]> {
+  return all(
+    db
+      .select({ token: apiTokens, account: accounts })
+      .from(apiTokens)
+      .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+      .where(
+        and(
+          isThere,
+          eq(accounts.isBlocked, false),
+          gt(apiTokens.expiresAt, after),
+          lte(apiTokens.expiresAt, until),
+          or(isNull(apiTokens.expiryToldDays), gt(apiTokens.expiryToldDays, Math.min(...EXPIRY_NOTICE_DAYS))),
+        ),
+      ),
+  )
 }
 
 /** Null when there is none that still stands. */

@@ -9,8 +9,10 @@ import {
   CreateApiTokenResult,
   RevokeApiTokenInput,
   RevokeApiTokenResult,
+  UpdateApiTokenInput,
+  UpdateApiTokenResult,
 } from './api-tokens.graphql'
-import { createApiToken, listOwnTokens, revokeApiToken } from './api-tokens.service'
+import { createApiToken, listOwnTokens, revokeApiToken, updateApiToken } from './api-tokens.service'
 
 @Resolver(() => ViewerNode)
 export class ApiTokensResolver {
@@ -27,6 +29,14 @@ export class ApiTokensResolver {
   })
   createApiToken(@Ctx() ctx: Context, @Input(() => CreateApiTokenInput) input: CreateApiTokenInput) {
     return createApiToken(ctx, input)
+  }
+
+  @Mutation(() => UpdateApiTokenResult, {
+    description:
+      'Changes what a token may do, from this moment on; CONFIRM_IDENTITY. Sockets that are open for it close, and may open again. A token changes no tokens.',
+  })
+  updateApiToken(@Ctx() ctx: Context, @Input(() => UpdateApiTokenInput) input: UpdateApiTokenInput) {
+    return updateApiToken(ctx, input)
   }
 
   @Mutation(() => RevokeApiTokenResult, {

@@ -88,6 +88,23 @@ export const VIEWER_RULES: TokenRules = {
   whoisList: onAccount('READ', 'HOLDERS'),
 }
 
+/**
+ * The fields of `Domain` that ask for more than the way to it did, which is one of several scopes: who may change its DNS
+ * learns nothing of its holder, and the other way round. All others, which REST lists with a domain, go with it.
+ */
+export const DOMAIN_RULES: TokenRules = {
+  cloudflare: onDomain('READ', 'DNS'),
+  dnsCommitId: onDomain('READ', 'DNS'),
+  dnsHistory: onDomain('READ', 'DNS'),
+  dnsRecords: onDomain('READ', 'DNS'),
+  dnsSummary: onDomain('READ', 'DNS'),
+  dnssec: onDomain('READ', 'DNS'),
+  emailPreset: onDomain('READ', 'DNS'),
+  forwardingRecords: onDomain('READ', 'DNS'),
+  holder: onDomain('READ', 'HOLDERS'),
+  zoneFile: onDomain('READ', 'DNS'),
+}
+
 export const MUTATION_RULES: TokenRules = {
   acceptAdditionalServices: onAccount('ORDER'),
   activateAccount: 'never',
@@ -193,6 +210,7 @@ export const MUTATION_RULES: TokenRules = {
   storeTransferCode: onAccount('ORDER'),
   switchDnsToOwnNameServers: onDomain('DNS'),
   testWebhook: onAccount('WEBHOOKS'),
+  updateApiToken: 'never',
   updateCustomerData: onAccount('HOLDERS'),
   updateDnsProfileRecord: onAccount('DNS'),
   updateDnsRecord: onDomain('DNS'),

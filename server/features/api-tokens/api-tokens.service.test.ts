@@ -8,11 +8,19 @@ import { hashToken } from '../../common/ids'
 import { InvalidInput } from '../../graphql/user-error'
 import { exportMyData, readExport } from '../accounts/data-export.service'
 import { ApiTokenCreated } from './api-tokens.graphql'
-import { closeEndedTokens, createApiToken, listOwnTokens, revokeApiToken } from './api-tokens.service'
+import {
+  closeEndedTokens,
+  createApiToken,
+  listOwnTokens,
+  revokeApiToken,
+  tellOfEndingTokens,
+  updateApiToken,
+} from './api-tokens.service'
 
 const EMAIL = 'klant@voorbeeld.nl'
 const READER = { name: 'Boekhouding', scopes: ['READ'] }
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 async function customer() {
   const ctx = await testContext({ signedInAs: EMAIL })
@@ -64,6 +72,103 @@ test('it is for own domains only, and there are fifty at most [TOK-002]', async 
   expect(await createApiToken(ctx, ofSandbox)).toMatchObject({ issues: [{ field: 'domainIds' }] })
   for (let i = 0; i < 50; i++) await make()
   expect(await createApiToken(ctx, READER)).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a token is changed by its owner: what is left out stays, and its secret is the same [TOK-007]', async () => {
+  const { ctx, make } = await customer()
+  const domainIds = [demoDomainId('voorbeeldklant.nl')]
+  const expiresAt = new Date(ctx.now + 90 * DAY).toISOString()
+  const { token, apiToken } = await make({ ...READER, dailyLimit: 500, domainIds, expiresAt })
+  const { id } = apiToken
+  const changed = await updateApiToken(ctx, {
+    id,
+    name: 'Robot',
+    scopes: ['DNS'],
+    allowedAddresses: ['203.0.113.0/24'],
+  })
+  const expected = { name: 'Robot', scopes: ['DNS'], dailyLimit: 500, domainIds, allowedAddresses: ['203.0.113.0/24'] }
+  expect(changed).toMatchObject({ ...expected, expiresAt: Date.parse(expiresAt) })
+  expect(await updateApiToken(ctx, { id, dailyLimit: null, expiresAt: null, domainIds: [] })).toMatchObject({
+    ...{ name: 'Robot', dailyLimit: null, expiresAt: null, domainIds: [], allowedAddresses: ['203.0.113.0/24'] },
+  })
+  expect(await ctx.findTokenHolder(hashToken(token), { at: ctx.now, address: '203.0.113.7' })).toMatchObject({
+    token: { id, scopes: ['DNS'] },
+  })
+  await ctx.jobs.settle()
+  const mails = ctx.adapters.embedded.mailbox.list().filter(({ subject }) => subject === 'Een API-token is aangepast')
+  expect(mails[0]).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Robot[\s\S]*Het mag: DNS wijzigen/) })
+  expect(mails).toHaveLength(2)
+  const kinds = (await all(ctx.db.reader.select().from(activity))).map(({ kind }) => kind)
+  expect(kinds).toContain('token-changed')
+})
+
+test('to change one, its owner has confirmed within ten minutes; nobody else changes it, and nothing wrong is kept [TOK-007]', async () => {
+  const { ctx, make } = await customer()
+  const { id } = (await make()).apiToken
+  const subUser = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  await expect(updateApiToken(subUser, { id, name: 'Mijn' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+  await expect(updateApiToken(reseller, { id, name: 'Mijn' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const [field, wrong] of [
+    ['name', { name: ' ' }],
+    ['domainIds', { domainIds: [demoDomainId('fietsen-voorbeeld.nl')] }],
+    ['expiresAt', { expiresAt: new Date(ctx.now).toISOString() }],
+    ['allowedAddresses', { allowedAddresses: ['overal'] }],
+  ] as const)
+    expect(await updateApiToken(ctx, { id, ...wrong } as never)).toMatchObject({ issues: [{ field }] })
+  const test = (await make({ ...READER, kind: 'TEST' })).apiToken
+  const ofSandbox = await updateApiToken(ctx, { id: test.id, domainIds: [demoDomainId('voorbeeldklant.nl')] })
+  expect(ofSandbox).toMatchObject({ issues: [{ field: 'domainIds' }] })
+  ctx.clock.advance(10 * MINUTE)
+  await expect(updateApiToken(ctx, { id, name: 'Mijn' })).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  expect((await listOwnTokens(ctx)).map(({ name }) => name)).toEqual(['Boekhouding', 'Boekhouding'])
+})
+
+test('it works from its own addresses only, and is refused elsewhere with the reason [TOK-008]', async () => {
+  const { ctx, make } = await customer()
+  const { token } = await make({ ...READER, allowedAddresses: ['203.0.113.24', '2001:db8:1::/48'] })
+  const use = (address: string) => ctx.findTokenHolder(hashToken(token), { at: ctx.now, address })
+  for (const address of ['203.0.113.24', '::ffff:203.0.113.24', '2001:db8:1:2::3'])
+    expect(await use(address)).toMatchObject({ account: { email: EMAIL } })
+  for (const address of ['203.0.113.25', '2001:db8:2::1', '::1', ''])
+    await expect(use(address)).rejects.toMatchObject({ code: 'FORBIDDEN', word: 'tokenFromElsewhere' })
+})
+
+test('its owner hears two weeks and a day before it ends, once each, in their language [TOK-009]', async () => {
+  const { ctx, make } = await customer()
+  const inDays = (days: number) => new Date(ctx.now + days * DAY).toISOString()
+  const { apiToken } = await make({ ...READER, expiresAt: inDays(30) })
+  await make({ ...READER, name: 'Kort', expiresAt: inDays(0.5) })
+  const revoked = (await make({ ...READER, name: 'Weg', expiresAt: inDays(16) })).apiToken
+  await revokeApiToken(ctx, revoked.id)
+  const told = async () => {
+    await tellOfEndingTokens(ctx)
+    await tellOfEndingTokens(ctx)
+    await ctx.jobs.settle()
+    return ctx.adapters.embedded.mailbox.list().filter(({ subject }) => /verloopt binnenkort/.test(subject))
+  }
+  expect(await told()).toEqual([])
+  ctx.clock.advance(16 * DAY)
+  expect(await told()).toMatchObject([
+    {
+      to: EMAIL,
+      subject: 'Je API-token “Boekhouding” verloopt binnenkort',
+      text: expect.stringContaining('21 december'),
+    },
+  ])
+  ctx.clock.advance(13 * DAY - 1)
+  expect(await told()).toHaveLength(1)
+  ctx.clock.advance(1)
+  expect(await told()).toHaveLength(2)
+  const later = await ctx.another({ signedInAs: EMAIL, locale: 'en' })
+  await updateApiToken(later, { id: apiToken.id, expiresAt: new Date(ctx.clock.now() + 20 * DAY).toISOString() })
+  expect(await told()).toHaveLength(2)
+  ctx.clock.advance(7 * DAY)
+  await told()
+  const english = ctx.adapters.embedded.mailbox.list().filter(({ subject }) => /expires soon/.test(subject))
+  expect(english).toMatchObject([{ subject: 'Your API token “Boekhouding” expires soon' }])
+  ctx.clock.advance(30 * DAY)
+  expect(await told()).toHaveLength(2)
 })
 
 test('when and from where it was last used is noted once a minute, by network [TOK-001]', async () => {

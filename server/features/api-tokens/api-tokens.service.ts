@@ -1,7 +1,9 @@
 import { isStorageFailure } from '../../../db/errors'
 import type { Tx } from '../../../db/open'
-import { parseApiToken } from '../../../rules/api-token'
+import { type ApiTokenRequest, EXPIRY_NOTICE_DAYS, expiryNoticeAt, parseApiToken } from '../../../rules/api-token'
 import { dayInAmsterdam } from '../../../rules/calendar'
+import { isWithin } from '../../../rules/network-address'
+import type { Locale } from '../../../rules/text'
 import type { TokenHolder } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { forbidden, notFound } from '../../common/failures'
@@ -16,7 +18,7 @@ import { enqueueMail } from '../../mail/mail'
 import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { findOwnDomain } from '../domains/domains.service'
-import { ApiTokenCreated, ApiTokenNode, ApiTokenRevoked } from './api-tokens.graphql'
+import { ApiTokenCreated, ApiTokenNode, ApiTokenRevoked, type UpdateApiTokenInput } from './api-tokens.graphql'
 import {
   addSpent,
   countTokens,
@@ -24,17 +26,20 @@ import {
   findToken,
   insertToken,
   isLiveToken,
+  listEndingTokens,
   listTokens,
   noteTokenUsed,
   putToken,
   revokeToken,
   type TokenRow,
+  updateToken,
 } from './api-tokens.repository'
 import { text } from './api-tokens.text'
 
 const TOKENS_MAX = 50
 /** Writing at every request would cost a sync each; a minute's precision is enough. */
 const TOUCH_AFTER_MS = 60_000
+const FIRST_NOTICE_MS = Math.max(...EXPIRY_NOTICE_DAYS) * 24 * 3_600_000
 /** What a list shows of a token, behind `wmp_live_`: too little to guess the rest. */
 const HINT_CHARACTERS = 4
 
@@ -47,10 +52,9 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
   const parsed = parseApiToken(input, ctx.now)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   await requireConfirmedIdentity(ctx)
-  const { name, kind, scopes, domainIds, dailyLimit, expiresAt } = parsed.value
-  if (kind === 'TEST' && domainIds.length > 0) return invalidField('domainIds', text[ctx.locale].sandboxHasOwn)
-  const domains = await Promise.all(domainIds.map((id) => isId('dom', id) && findOwnDomain(ctx, id)))
-  if (!domains.every(Boolean)) return invalidField('domainIds', text[ctx.locale].unknownDomain)
+  const wrong = await refuseDomains(ctx, parsed.value)
+  if (wrong) return wrong
+  const { kind } = parsed.value
   const prefix = `wmp_${kind.toLowerCase()}_`
   const token = `${prefix}${newToken()}`
   const row: TokenRow = {
@@ -58,7 +62,9 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
     accountId: account.id,
     tokenHash: hashToken(token),
     hint: token.slice(0, prefix.length + HINT_CHARACTERS),
-    ...{ name, kind, scopes, domainIds, dailyLimit, expiresAt },
+    ...parsed.value,
+    expiryToldDays: expiryNoticeAt(parsed.value.expiresAt, ctx.now),
+    locale: ctx.locale,
     spentOn: null,
     spent: 0,
     createdAt: ctx.now,
@@ -69,12 +75,68 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
   const isKept = await ctx.db.transaction(async (tx) => {
     if ((await countTokens(tx, account.id)) >= TOKENS_MAX) return false
     await insertToken(tx, row)
-    await mailCreated(ctx, tx, account, row)
+    await mailMay(ctx, tx, account, row, 'created')
     await keepActivity(ctx, tx, 'token-created', { accountId: account.id, actorId: account.id })
     return true
   })
   if (!isKept) return invalidField('name', text[ctx.locale].tooMany)
   return view(ApiTokenCreated, { token, apiToken: tokenView(ctx, row) })
+}
+
+/**
+ * What a token may do, from here on; what the input leaves out stays. What is open for it closes, since it was allowed by
+ * what the token was. Throws CONFIRM_IDENTITY, NOT_FOUND, and FORBIDDEN to a sub-user.
+ */
+export async function updateApiToken(
+  ctx: Context,
+  { id, ...asked }: UpdateApiTokenInput,
+): Promise<ApiTokenNode | InvalidInput> {
+  const account = requireBuyer(ctx)
+  const before = await findToken(ctx.db.reader, account.id, id)
+  if (!before) throw notFound()
+  const parsed = parseApiToken(changed(before, asked), ctx.now)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  await requireConfirmedIdentity(ctx)
+  const wrong = await refuseDomains(ctx, parsed.value, before.domainIds)
+  if (wrong) return wrong
+  const isSameEnd = parsed.value.expiresAt === before.expiresAt
+  const expiryToldDays = isSameEnd ? before.expiryToldDays : expiryNoticeAt(parsed.value.expiresAt, ctx.now)
+  return ctx.db.transaction(async (tx) => {
+    const row = await updateToken(tx, account.id, id, { ...parsed.value, expiryToldDays, locale: ctx.locale })
+    if (!row) throw notFound()
+    await mailMay(ctx, tx, account, row, 'changed')
+    await keepActivity(ctx, tx, 'token-changed', { accountId: account.id, actorId: account.id })
+    tx.onCommit(() => ctx.sessionWatch.end([id], 'changed'))
+    return tokenView(ctx, row)
+  })
+}
+
+/** What a token was, with what is asked for in its place. */
+function changed(
+  { name, kind, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses }: TokenRow,
+  asked: Omit<UpdateApiTokenInput, 'id'>,
+): unknown {
+  return {
+    kind,
+    name: asked.name ?? name,
+    scopes: asked.scopes ?? scopes,
+    domainIds: asked.domainIds ?? domainIds,
+    dailyLimit: asked.dailyLimit === undefined ? dailyLimit : asked.dailyLimit,
+    expiresAt: asked.expiresAt === undefined ? expiresAt && new Date(expiresAt).toISOString() : asked.expiresAt,
+    allowedAddresses: asked.allowedAddresses ?? allowedAddresses,
+  }
+}
+
+/** A token is for its owner's domains; one that it had may have gone since, and then gives nothing. */
+async function refuseDomains(
+  ctx: Context,
+  { kind, domainIds }: ApiTokenRequest,
+  known: readonly string[] = [],
+): Promise<InvalidInput | null> {
+  if (kind === 'TEST' && domainIds.length > 0) return invalidField('domainIds', text[ctx.locale].sandboxHasOwn)
+  const added = domainIds.filter((id) => !known.includes(id))
+  const domains = await Promise.all(added.map((id) => isId('dom', id) && findOwnDomain(ctx, id)))
+  return domains.every(Boolean) ? null : invalidField('domainIds', text[ctx.locale].unknownDomain)
 }
 
 /** From here on it is refused, and what is open for it closes. Throws CONFIRM_IDENTITY and NOT_FOUND. */
@@ -101,7 +163,10 @@ export async function findOwnToken(ctx: Context, id: string): Promise<ApiTokenNo
   return row && tokenView(ctx, row)
 }
 
-/** Whose token this is, by its hash; null for one that does not work at this moment. */
+/**
+ * Whose token this is, by its hash; null for one that does not work at this moment. Throws FORBIDDEN when it comes from an
+ * address that is not one of its own.
+ */
 export async function findTokenHolder(
   deps: Deps,
   hash: string,
@@ -109,7 +174,8 @@ export async function findTokenHolder(
 ): Promise<TokenHolder | null> {
   const found = await findLiveToken(deps.db.reader, hash, used.at)
   if (!found) return null
-  const { account, lastUsedAt, ...token } = found
+  const { account, lastUsedAt, allowedAddresses, ...token } = found
+  if (allowedAddresses.length > 0 && !isWithin(allowedAddresses, used.address)) throw forbidden('tokenFromElsewhere')
   if (lastUsedAt === null || used.at - lastUsedAt > TOUCH_AFTER_MS) noteUsed(deps, token.id, used)
   return { account, token }
 }
@@ -144,6 +210,23 @@ export async function spendByToken(ctx: Context, tx: Tx, cents: number): Promise
   if (!(await addSpent(tx, ctx.token.id, dayInAmsterdam(ctx.now), cents))) throw forbidden('tokenOverLimit')
 }
 
+/** Tells owners of a token's end, two weeks and a day before, once each. For a task that runs now and then. */
+export async function tellOfEndingTokens(deps: Deps): Promise<void> {
+  const now = deps.ports.clock.now()
+  const ending = await listEndingTokens(deps.db.reader, { after: now, until: now + FIRST_NOTICE_MS })
+  for (const { token, account } of ending) {
+    const days = expiryNoticeAt(token.expiresAt, now)
+    if (days === null || days === token.expiryToldDays) continue
+    await deps.db.transaction(async (tx) => {
+      // It may have been revoked or changed while the others had their turn.
+      const current = await findToken(tx, account.id, token.id)
+      if (current?.expiresAt !== token.expiresAt || current.expiryToldDays !== token.expiryToldDays) return
+      await updateToken(tx, account.id, token.id, { expiryToldDays: days })
+      await mailEnding(deps, tx, account, current)
+    })
+  }
+}
+
 /** Closes what is open for tokens that ended without a request: their time was over, or the account was blocked. */
 export async function closeEndedTokens(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
@@ -153,25 +236,59 @@ export async function closeEndedTokens(deps: Deps): Promise<void> {
 }
 
 function tokenView(ctx: Context, row: TokenRow): ApiTokenNode {
-  const { id, name, kind, hint, scopes, domainIds, dailyLimit, expiresAt, createdAt, lastUsedAt, lastUsedFrom } = row
+  const { id, name, kind, hint, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses, createdAt, lastUsedAt } =
+    row
   return view(ApiTokenNode, {
-    ...{ id, name, kind, hint, scopes, domainIds, dailyLimit, expiresAt, createdAt, lastUsedAt },
+    ...{ id, name, kind, hint, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses, createdAt, lastUsedAt },
     spentToday: row.spentOn === dayInAmsterdam(ctx.now) ? row.spent : 0,
     isExpired: expiresAt !== null && expiresAt <= ctx.now,
-    lastUsedFrom: lastUsedFrom || null,
+    lastUsedFrom: row.lastUsedFrom || null,
   })
 }
 
-function mailCreated(ctx: Context, tx: Tx, account: Account, { id, name, scopes }: TokenRow): Promise<void> {
+function mailMay(ctx: Context, tx: Tx, account: Account, row: TokenRow, what: 'created' | 'changed'): Promise<void> {
   const words = text[ctx.locale]
-  const body = layOutMail(ctx, {
-    locale: ctx.locale,
-    subject: words.createdSubject,
-    heading: words.dear({ title: words.createdSubject, name: account.firstName }),
-    paragraphs: [words.created({ name }), words.may({ scopes: scopes.map((scope) => words[scope]).join(', ') })],
-    link: { href: `${ctx.publicUrl}/account/api-tokens`, label: words.toTokens },
+  const { id, name, scopes } = row
+  return mailOwner(ctx, tx, account, {
+    ...{ locale: ctx.locale, reference: what === 'created' ? `token-${id}` : `token-${id}-${newToken()}` },
+    subject: words[`${what}Subject`],
+    paragraphs: [words[what]({ name }), words.may({ scopes: scopes.map((scope) => words[scope]).join(', ') })],
     notes: [words.notYou],
     why: words.why,
   })
-  return enqueueMail(tx, { ...body, to: account.email, reference: `token-${id}` }, ctx.now)
+}
+
+function mailEnding(deps: Deps, tx: Tx, account: Account, { id, name, locale, expiresAt }: TokenRow): Promise<void> {
+  const words = text[locale]
+  const moment = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  }).format(expiresAt ?? 0)
+  return mailOwner(deps, tx, account, {
+    ...{ locale, reference: `token-ends-${id}-${newToken()}` },
+    subject: words.endsSubject({ name }),
+    paragraphs: [words.ends({ name, moment }), words.endsWhat],
+    notes: [],
+    why: words.whyEnds,
+  })
+}
+
+interface OwnerMail {
+  locale: Locale
+  reference: string
+  subject: string
+  paragraphs: string[]
+  notes: string[]
+  why: string
+}
+
+function mailOwner(deps: Deps, tx: Tx, account: Account, { reference, ...mail }: OwnerMail): Promise<void> {
+  const words = text[mail.locale]
+  const body = layOutMail(deps, {
+    ...mail,
+    heading: words.dear({ title: mail.subject, name: account.firstName }),
+    link: { href: `${deps.publicUrl}/account/api-tokens`, label: words.toTokens },
+  })
+  return enqueueMail(tx, { ...body, to: account.email, reference }, deps.ports.clock.now())
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -12,10 +12,12 @@ function poolOfTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
   const seen: string[] = []
   const busy = new Set<string>()
+  const time = { now: Date.UTC(2026, 10, 21) }
   const pool = createSandboxPool({
     folder,
     max: 2,
     log: pino({ level: 'silent' }),
+    now: () => time.now,
     open: async (accountId, path, reset) => {
       seen.push(`open ${accountId}`)
       return {
@@ -35,7 +37,7 @@ function poolOfTwo() {
     await pool.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { pool, seen, busy, folder }
+  return { pool, seen, busy, folder, time }
 }
 
 const answered = () => {
@@ -79,4 +81,51 @@ test('many who come at once open it once [SBX-005]', async () => {
   const a = newId('acc')
   await Promise.all(Array.from({ length: 20 }, () => pool.use(a, new EventEmitter())))
   expect(seen).toEqual([`open ${a}`])
+})
+
+test('one that nobody uses for ten minutes is closed, and never one that is used or at work [SBX-005]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { pool, seen, busy } = poolOfTwo()
+  const [a, b] = [newId('acc'), newId('acc')]
+  const [first, second] = [answered(), answered()]
+  await pool.use(a, first.until)
+  await pool.use(b, second.until)
+  second.end()
+  busy.add(b)
+  vi.advanceTimersByTime(30 * 60_000)
+  first.end()
+  busy.clear()
+  expect(seen).toEqual([`open ${a}`, `open ${b}`])
+  await pool.use(b, second.until)
+  second.end()
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(seen.slice(2)).toEqual([`close ${a}`]))
+  vi.advanceTimersByTime(10 * 60_000)
+  await vi.waitFor(() => expect(seen.slice(3)).toEqual([`close ${b}`]))
+  await pool.use(a, answered().until)
+  expect(seen.slice(4)).toEqual([`open ${a}`])
+})
+
+test('one that was last used too long ago is removed from disk, and never one that is open [SBX-007]', async () => {
+  const { pool, folder, time } = poolOfTwo()
+  const [a, b, c] = [newId('acc'), newId('acc'), newId('acc')]
+  const first = answered()
+  await pool.use(a, first.until)
+  time.now += 1000
+  first.end()
+  const second = answered()
+  await pool.use(b, second.until)
+  second.end()
+  // Each of these makes room.
+  const third = answered()
+  await pool.use(c, third.until)
+  writeFileSync(join(folder, 'of-somebody-else'), '')
+  time.now += 1000
+  await vi.waitFor(() => expect(pool.removeUnused(time.now)).toBe(1))
+  expect(existsSync(join(folder, a))).toBe(false)
+  expect(existsSync(join(folder, b))).toBe(true)
+  expect(existsSync(join(folder, 'of-somebody-else'))).toBe(true)
+  await pool.use(a, first.until)
+  expect(existsSync(join(folder, a))).toBe(true)
 })

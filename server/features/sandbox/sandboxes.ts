@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +30,8 @@ export interface SandboxPool<Opened> {
   use(accountId: string, until: EventEmitter): Promise<Opened>
   /** The same, and null for an account that has none. */
   find(accountId: string, until: EventEmitter): Promise<Opened | null>
+  /** Removes those from disk that were last used before this moment; answers how many. */
+  removeUnused(before: number): number
   /** Begins no more jobs in any of them. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -40,6 +42,8 @@ interface SandboxPoolOptions<Opened> {
   folder: string
   open(accountId: string, folder: string, reset: () => void): Promise<Opened>
   log: Logger
+  /** Milliseconds since the epoch: by it the last use of each is kept. */
+  now(): number
   /** How many are open at the same time. */
   max?: number
 }
@@ -58,6 +62,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
   folder,
   open,
   log,
+  now,
   max = OPEN_MAX,
 }: SandboxPoolOptions<Opened>): SandboxPool<Opened> {
   /** The one used last stands last. */
@@ -66,6 +71,11 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
   const leaving = new Map<string, Promise<void>>()
   let isStopping = false
   const folderOf = (accountId: string) => join(folder, accountId)
+  /** The time of a folder is when its sandbox was last used; what is written in it would say another. */
+  const noteUsed = (accountId: string) => {
+    const path = folderOf(accountId)
+    if (existsSync(path)) utimesSync(path, now() / 1000, now() / 1000)
+  }
   const isIdle = ({ opened, users }: Entry<Opened>) => opened !== null && users.size === 0 && !opened.jobs.isBusy
 
   async function use(accountId: string, until: EventEmitter): Promise<Opened> {
@@ -85,6 +95,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
     // An earlier program was told to empty it, and did not come to that.
     if (existsSync(emptiedMark(path))) rmSync(path, { recursive: true, force: true })
     mkdirSync(path, { recursive: true, mode: 0o700 })
+    noteUsed(accountId)
     const entry: Entry<Opened> = {
       opening: open(accountId, path, () => reset(accountId, entry)),
       opened: null,
@@ -94,6 +105,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
     entry.opening.then(
       (opened) => {
         entry.opened = opened
+        noteUsed(accountId)
       },
       () => entries.delete(accountId),
     )
@@ -119,6 +131,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
       .then(async (opened) => {
         await before(opened)
         await opened.close()
+        noteUsed(accountId)
         after()
       })
       .catch((error: unknown) => log.error({ err: error }, 'a sandbox could not be closed'))
@@ -160,6 +173,17 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
     use,
     find: async (accountId, until) =>
       isId('acc', accountId) && existsSync(folderOf(accountId)) ? use(accountId, until) : null,
+    removeUnused(before) {
+      const unused = (existsSync(folder) ? readdirSync(folder) : []).filter(
+        (accountId) =>
+          isId('acc', accountId) &&
+          !entries.has(accountId) &&
+          !leaving.has(accountId) &&
+          statSync(folderOf(accountId)).mtimeMs < before,
+      )
+      for (const accountId of unused) rmSync(folderOf(accountId), { recursive: true, force: true })
+      return unused.length
+    },
     async stop() {
       isStopping = true
       clearInterval(timer)
@@ -170,6 +194,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
       clearInterval(timer)
       await Promise.all(leaving.values())
       await eachOpen((opened) => opened.close())
+      for (const accountId of entries.keys()) noteUsed(accountId)
       entries.clear()
     },
   }

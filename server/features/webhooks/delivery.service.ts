@@ -123,7 +123,13 @@ export async function bodyOf(ctx: Context, query: string, subjectId: string): Pr
 }
 
 /** A message goes to a program: what no API token may see, such as sessions, is in none. */
-const READER: ApiToken = { id: '', kind: 'LIVE', scopes: ['READ', 'ORDER', 'DNS', 'HOLDERS'], domainIds: [] }
+const READER: ApiToken = {
+  id: '',
+  kind: 'LIVE',
+  scopes: ['READ', 'ORDER', 'DNS', 'HOLDERS'],
+  domainIds: [],
+  dailyLimit: 0,
+}
 
 async function send(
   deps: Deps,

@@ -58,7 +58,7 @@ describe('a webhook', () => {
     const { errors } = JSON.parse((preview as { body: string }).body)
     expect(errors).toMatchObject([{ path: ['viewer', 'sessions'], extensions: { code: 'FORBIDDEN' } }])
     const program: TestContext = Object.assign(Object.create(ctx), {
-      token: { id: 'tok_1', kind: 'LIVE', scopes: ['WEBHOOKS'], domainIds: [] },
+      token: { id: 'tok_1', kind: 'LIVE', scopes: ['WEBHOOKS'], domainIds: [], dailyLimit: null },
     })
     await expect(made(program)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await listWebhooks(ctx)).toEqual([])

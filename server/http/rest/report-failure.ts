@@ -36,10 +36,14 @@ export function sendFailure(
   shape: ErrorShape,
 ): FastifyReply {
   const failure = failureOf(error)
+  if (failure?.word === 'storageDamaged') log.error({ err: error }, 'the database is damaged')
   if (failure) {
-    const { retryAfterSeconds } = failure.options
-    if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
-    return sendWords(reply.status(failure.status), failure.code, failureText[locale][failure.word], shape)
+    return sendWords(
+      reply.status(failure.status).headers(failure.headers),
+      failure.code,
+      failureText[locale][failure.word],
+      shape,
+    )
   }
   const reference = randomUUID()
   log.error({ err: error, reference }, 'a request failed')

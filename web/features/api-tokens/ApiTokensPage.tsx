@@ -1,14 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { BookOpen } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { ApiTokensPageQuery } from '../../gql/graphql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { EmptyState } from '../../ui/EmptyState'
@@ -18,7 +20,7 @@ import { formatDay, formatMoment } from '../accounts/format-day'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import styles from './ApiTokensPage.module.css'
 import { apiTokensText } from './api-tokens.text'
-import { NewTokenForm } from './NewTokenForm'
+import { TokenForm } from './TokenForm'
 
 export const query = graphql(`
   query ApiTokensPage {
@@ -34,6 +36,7 @@ export const query = graphql(`
         dailyLimit
         spentToday
         expiresAt
+        allowedAddresses
         isExpired
         lastUsedAt
         lastUsedFrom
@@ -64,25 +67,61 @@ const REVOKE_API_TOKEN = graphql(`
   }
 `)
 
-type ApiToken = NonNullable<ApiTokensPageQuery['viewer']['apiTokens']>[number]
+export type ApiToken = NonNullable<ApiTokensPageQuery['viewer']['apiTokens']>[number]
 
-/** The tokens by which programs act for the account: to make, to look at and to revoke. */
+/** The tokens by which programs act for the account: to make, to look at, to change and to revoke. */
 export function ApiTokensPage() {
   const { apiTokens, domains, isSubUser } = usePageData(query).data.viewer
   const client = useApolloClient()
   const text = useText(apiTokensText)
   // The page follows the cache.
+  const [changed, setChanged] = useState<ApiToken | null>(null)
+  const opener = useRef<Element | null>(null)
+  function close() {
+    setChanged(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const refresh = () => void client.query({ query, fetchPolicy: 'network-only' }).catch(reportError)
   if (!apiTokens) return null
   const ownDomains = domains?.edges.map(({ node }) => node) ?? []
   return (
     <AccountFrame>
-      <AccountHead title={text.title}>{text.intro}</AccountHead>
-      <TokenList tokens={apiTokens} names={new Map(ownDomains.map(({ id, name }) => [id, name]))} onChanged={refresh} />
+      <AccountHead
+        title={text.title}
+        actions={
+          <LinkButton icon={BookOpen} href={paths.developers}>
+            {text.documentation}
+          </LinkButton>
+        }
+      >
+        {text.intro}
+      </AccountHead>
+      <TokenList
+        tokens={apiTokens}
+        names={new Map(ownDomains.map(({ id, name }) => [id, name]))}
+        onChange={
+          isSubUser
+            ? null
+            : (token) => {
+                opener.current = document.activeElement
+                setChanged(token)
+              }
+        }
+        onRevoked={refresh}
+      />
       {isSubUser ? (
         <p className="muted">{text.notForSubUsers}</p>
       ) : (
-        <NewTokenForm domains={ownDomains} onMade={refresh} />
+        <TokenForm
+          key={changed?.id ?? 'new'}
+          token={changed}
+          domains={ownDomains}
+          onSaved={() => {
+            close()
+            refresh()
+          }}
+          onCancel={close}
+        />
       )}
     </AccountFrame>
   )
@@ -92,13 +131,15 @@ interface TokenListProps {
   tokens: readonly ApiToken[]
   /** Of domains, by their ids. */
   names: ReadonlyMap<string, string>
-  onChanged(): void
+  /** Null for who may not. */
+  onChange: ((token: ApiToken) => void) | null
+  onRevoked(): void
 }
 
-function TokenList({ tokens, names, onChanged }: TokenListProps) {
+function TokenList({ tokens, names, onChange, onRevoked }: TokenListProps) {
   const text = useText(apiTokensText)
   const [asked, setAsked] = useState<ApiToken | null>(null)
-  const { revoke, isBusy, dialog } = useRevocation(onChanged)
+  const { revoke, isBusy, dialog } = useRevocation(onRevoked)
   return (
     <Card as="section" aria-label={text.tokens}>
       {tokens.length === 0 ? (
@@ -108,7 +149,13 @@ function TokenList({ tokens, names, onChanged }: TokenListProps) {
       ) : (
         <ul className={styles.list}>
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} names={names} onRevoke={() => setAsked(token)} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              names={names}
+              onChange={onChange && (() => onChange(token))}
+              onRevoke={() => setAsked(token)}
+            />
           ))}
         </ul>
       )}
@@ -130,7 +177,7 @@ function TokenList({ tokens, names, onChanged }: TokenListProps) {
   )
 }
 
-function useRevocation(onChanged: () => void) {
+function useRevocation(onRevoked: () => void) {
   const text = useText(apiTokensText)
   const revokeToken = useAct(REVOKE_API_TOKEN)
   const { confirmed, dialog } = useConfirmedIdentity()
@@ -141,7 +188,7 @@ function useRevocation(onChanged: () => void) {
     try {
       if (!(await confirmed(text.actRevoke({ name }), () => revokeToken({ id })))) return
       showToast({ kind: 'ok', text: text.revoked })
-      onChanged()
+      onRevoked()
     } catch (error) {
       showToast({ kind: 'error', text: failureMessage(error, text.failed) })
     } finally {
@@ -155,10 +202,11 @@ function useRevocation(onChanged: () => void) {
 interface TokenRowProps {
   token: ApiToken
   names: ReadonlyMap<string, string>
+  onChange: (() => void) | null
   onRevoke(): void
 }
 
-function TokenRow({ token, names, onRevoke }: TokenRowProps) {
+function TokenRow({ token, names, onChange, onRevoke }: TokenRowProps) {
   const text = useText(apiTokensText)
   const { name, kind, hint, scopes, domainIds, isExpired } = token
   const rights = scopes.map((scope) => text[scope]).join(', ')
@@ -177,9 +225,16 @@ function TokenRow({ token, names, onRevoke }: TokenRowProps) {
         <p className={styles.hint}>{hint}…</p>
         <TokenFacts token={token} />
       </div>
-      <Button variant="quietDanger" size="sm" aria-label={text.revokeOf({ name })} onClick={onRevoke}>
-        {text.revoke}
-      </Button>
+      <div className={styles.buttons}>
+        {onChange && (
+          <Button variant="quiet" size="sm" aria-label={text.changeOf({ name })} onClick={onChange}>
+            {text.change}
+          </Button>
+        )}
+        <Button variant="quietDanger" size="sm" aria-label={text.revokeOf({ name })} onClick={onRevoke}>
+          {text.revoke}
+        </Button>
+      </div>
     </li>
   )
 }
@@ -188,7 +243,17 @@ function TokenFacts({ token }: { token: ApiToken }) {
   const text = useText(apiTokensText)
   const { locale } = usePreferences()
   const money = useExactMoney()
-  const { scopes, domainIds, dailyLimit, spentToday, expiresAt, isExpired, lastUsedAt, lastUsedFrom } = token
+  const {
+    scopes,
+    domainIds,
+    dailyLimit,
+    spentToday,
+    expiresAt,
+    isExpired,
+    allowedAddresses,
+    lastUsedAt,
+    lastUsedFrom,
+  } = token
   const day = expiresAt && formatDay(Date.parse(expiresAt), locale)
   const moment = lastUsedAt && formatMoment(Date.parse(lastUsedAt), locale)
   const orders = scopes.includes('ORDER') && domainIds.length === 0
@@ -199,6 +264,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
       {orders && dailyLimit === null && <span>{text.unlimited({ spent })}</span>}
       {orders && dailyLimit !== null && <span>{text.limited({ limit: money(dailyLimit), spent })}</span>}
       <span>{day ? (isExpired ? text.expiredOn({ day }) : text.expiresOn({ day })) : text.expiresNever}</span>
+      {allowedAddresses.length > 0 && <span>{text.onlyFrom({ addresses: allowedAddresses.join(', ') })}</span>}
       {!moment && <span>{text.unused}</span>}
       {moment && <span>{lastUsedFrom ? text.usedFrom({ moment, network: lastUsedFrom }) : text.used({ moment })}</span>}
     </p>

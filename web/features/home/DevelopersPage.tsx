@@ -2,11 +2,15 @@ import { BookOpen, Copy, Download, KeyRound, SquareTerminal } from 'lucide-react
 import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import changelog from '../../../CHANGELOG.md?raw'
-import python from '../../../docs/first-order/first_order.py?raw'
-import node from '../../../docs/first-order/first-order.mjs?raw'
-import php from '../../../docs/first-order/first-order.php?raw'
-import curl from '../../../docs/first-order/first-order.sh?raw'
-import verify from '../../../docs/webhooks/verify.mjs?raw'
+import python from '../../../docs/first-order/first_order.py?highlighted'
+import node from '../../../docs/first-order/first-order.mjs?highlighted'
+import php from '../../../docs/first-order/first-order.php?highlighted'
+import curl from '../../../docs/first-order/first-order.sh?highlighted'
+import advanceClock from '../../../docs/samples/advance-clock.graphql?highlighted'
+import idempotencyKey from '../../../docs/samples/idempotency-key.http?highlighted'
+import orderEvents from '../../../docs/samples/order-events.http?highlighted'
+import prices from '../../../docs/samples/prices.graphql?highlighted'
+import verify from '../../../docs/webhooks/verify.mjs?highlighted'
 import {
   BODY_BYTES,
   CHANGE_STREAMS_MAX,
@@ -28,25 +32,16 @@ import { developersText, failureHelp, refusalHelp } from './developers.text'
 
 /** Each file is run by a test against a real server. */
 const SAMPLES = [
-  { id: 'curl', label: 'curl', source: curl },
-  { id: 'node', label: 'Node', source: node },
-  { id: 'python', label: 'Python', source: python },
-  { id: 'php', label: 'PHP', source: php },
+  { id: 'curl', label: 'curl', source: curl, run: 'bash first-order.sh' },
+  { id: 'node', label: 'Node', source: node, run: 'node first-order.mjs' },
+  { id: 'python', label: 'Python', source: python, run: 'python3 first_order.py' },
+  { id: 'php', label: 'PHP', source: php, run: 'php first-order.php' },
 ] as const
-
-const TRIED_QUERY = `query Prices {
-  products(kinds: [DOMAIN]) {
-    productId
-    productCode
-    discountedPrice
-  }
-}
-`
 
 /** All that a program needs to order: without script too, and nothing of it is of one reader. */
 export function DevelopersPage() {
   const t = useText(developersText)
-  const { isDemo } = useSite()
+  const { isDemo, sandboxDays } = useSite()
   return (
     <div className={`wrap ${styles.page}`}>
       <Contents />
@@ -82,18 +77,18 @@ export function DevelopersPage() {
               </li>
             ))}
           </ul>
-          <Code label={t.header}>Authorization: Bearer wmp_live_…</Code>
+          <Code label={t.header}>{['Authorization: Bearer wmp_live_…']}</Code>
         </Section>
         <Section id="sandbox" title={t.sandbox}>
           <Words>{t.sandboxIntro}</Words>
           <ul className={styles.list}>
-            {t.sandboxPoints.map((point) => (
+            {[...t.sandboxPoints, t.sandboxGoes({ days: sandboxDays })].map((point) => (
               <li key={point}>
                 <Coded>{point}</Coded>
               </li>
             ))}
           </ul>
-          <Code label="GraphQL">{ADVANCED}</Code>
+          <Code label="GraphQL">{advanceClock}</Code>
         </Section>
         <Section id="errors" title={t.errors}>
           <Errors />
@@ -104,11 +99,11 @@ export function DevelopersPage() {
         <Section id="retries" title={t.retries}>
           <Words>{t.retriesIntro}</Words>
           <Words>{t.retriesWhen}</Words>
-          <Code label={t.rest}>{REPEATED}</Code>
+          <Code label={t.rest}>{idempotencyKey}</Code>
         </Section>
         <Section id="events" title={t.events}>
           <Words>{t.eventsIntro}</Words>
-          <Code label={t.rest}>{FOLLOWED}</Code>
+          <Code label={t.rest}>{orderEvents}</Code>
         </Section>
         <Section id="webhooks" title={t.webhooks}>
           {t.webhooksIntro.map((paragraph) => (
@@ -130,9 +125,9 @@ export function DevelopersPage() {
         {isDemo && (
           <Section id="schema" title={t.schema}>
             <Words>{t.schemaIntro}</Words>
-            <Code label="GraphQL">{TRIED_QUERY}</Code>
+            <Code label="GraphQL">{prices}</Code>
             <p className={styles.actions}>
-              <LinkButton icon={SquareTerminal} href={`/graphiql?query=${encodeURIComponent(TRIED_QUERY)}`}>
+              <LinkButton icon={SquareTerminal} href={`/graphiql?query=${encodeURIComponent(textOf(prices))}`}>
                 {t.tryQuery}
               </LinkButton>
               <LinkButton variant="quiet" icon={Download} href="/developers/schema.graphql">
@@ -152,26 +147,6 @@ export function DevelopersPage() {
 
 const REST_PAGE = '/developers/rest'
 const API_TOKENS = '/account/api-tokens'
-
-const REPEATED = `POST /api/account/domeinen/lindebrood.nl/dns
-Authorization: Bearer wmp_live_…
-Idempotency-Key: dns-0001
-Content-Type: application/json
-
-{ "name": "www", "type": "A", "value": "203.0.113.20" }`
-
-const ADVANCED = `mutation {
-  advanceClock(input: { to: "2027-12-01T09:00:00Z" }) {
-    ... on ClockAdvanced { now jobs isThere }
-    ... on UserError { code message }
-  }
-}`
-
-const FOLLOWED = `GET /api/bestellen/ord_…/events
-Authorization: Bearer wmp_live_…
-
-event: orderChanged
-data: {"id":"ord_…","status":"DELIVERED",…}`
 
 function Contents() {
   const t = useText(developersText)
@@ -208,21 +183,25 @@ function Samples() {
   const [search] = useSearchParams()
   const shown = SAMPLES.find(({ id }) => id === search.get(SAMPLE_PARAM)) ?? SAMPLES[0]
   return (
-    <Code
-      label={
-        <TabLinks
-          label={t.language}
-          links={SAMPLES.map(({ id, label }) => ({
-            href: `?${SAMPLE_PARAM}=${id}#first-order`,
-            label,
-            isCurrent: id === shown.id,
-          }))}
-          render={({ href, ...link }) => <Link to={href} replace {...link} />}
-        />
-      }
-    >
-      {shown.source}
-    </Code>
+    <>
+      <Code
+        name={shown.label}
+        label={
+          <TabLinks
+            label={t.language}
+            links={SAMPLES.map(({ id, label }) => ({
+              href: `?${SAMPLE_PARAM}=${id}#first-order`,
+              label,
+              isCurrent: id === shown.id,
+            }))}
+            render={({ href, ...link }) => <Link to={href} replace {...link} />}
+          />
+        }
+      >
+        {shown.source}
+      </Code>
+      <Code label={t.run}>{[`WIMPEL=https://wimpel.example TOKEN=wmp_test_… NAME=lindebrood.nl ${shown.run}`]}</Code>
+    </>
   )
 }
 
@@ -366,10 +345,23 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function Code({ label, children }: { label: ReactNode; children: string }) {
+/** Parts of a text, coloured when it was built. */
+type Parts = typeof curl
+
+const textOf = (parts: Parts): string => parts.map((part) => (typeof part === 'string' ? part : part[0])).join('')
+
+function Code({
+  label,
+  name,
+  children,
+}: {
+  label: ReactNode /** Of what is copied, where the label is no text. */
+  name?: string
+  children: Parts
+}) {
   const t = useText(developersText)
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(children).then(
+    const isCopied = await navigator.clipboard.writeText(textOf(children)).then(
       () => true,
       () => false,
     )
@@ -379,17 +371,33 @@ function Code({ label, children }: { label: ReactNode; children: string }) {
     <div className={styles.code}>
       <div className={styles.codeHead}>
         {typeof label === 'string' ? <span>{label}</span> : label}
-        <Button variant="quiet" size="sm" icon={Copy} onClick={() => void copy()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Copy}
+          aria-label={`${t.copy}: ${name ?? label}`}
+          onClick={() => void copy()}
+        >
           {t.copy}
         </Button>
       </div>
       {/* It can be scrolled, so the keyboard has to come there. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same reason */}
       <pre tabIndex={0}>
-        <code>{children}</code>
+        <code>
+          {children.map((part, index) =>
+            // A sample has its parts in one order for good.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same reason
+            typeof part === 'string' ? part : <Coloured key={index} part={part} />,
+          )}
+        </code>
       </pre>
     </div>
   )
+}
+
+function Coloured({ part: [text, kind] }: { part: Exclude<Parts[number], string> }) {
+  return <span className={styles[kind]}>{text}</span>
 }
 
 const Words = ({ children }: { children: string }) => (

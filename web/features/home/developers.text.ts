@@ -15,11 +15,12 @@ export const developersText = defineText(
     restReference: 'REST-naslag',
     firstOrder: 'Eerste bestelling',
     firstOrderIntro:
-      'Vijf stappen: kijken of de naam vrij is, hem in je winkelmand doen, bestellen, horen dat hij er is, en een DNS-record toevoegen. Zet het adres van de winkel in `WIMPEL`, je token in `TOKEN` en de naam in `NAME`, bewaar het voorbeeld en voer het uit.',
+      'Vijf stappen: kijken of de naam vrij is, hem in je winkelmand doen, bestellen, horen dat hij er is, en een DNS-record toevoegen. Maak een token met de rechten Bestellen en DNS. Bewaar het voorbeeld, en voer het uit met het adres van deze winkel in `WIMPEL`, je token in `TOKEN` en de naam in `NAME`.',
     firstOrderTest:
       'Met een token van het soort TEST (`wmp_test_…`) bestel je in je proefomgeving: dezelfde vijf stappen, en niets is echt.',
     firstOrderRule:
       'De voorbeelden bestellen op rekening. Mag je dat nog niet, kies dan `IDEAL`: `returnUrl` in het antwoord brengt je naar de bank.',
+    run: 'Uitvoeren',
     tested: 'Elk voorbeeld draait bij iedere versie van de winkel tegen een echte server.',
     language: 'Taal van het voorbeeld',
     copy: 'Kopiëren',
@@ -27,10 +28,12 @@ export const developersText = defineText(
     notCopied: 'Kopiëren lukte niet. Selecteer de tekst en kopieer hem zelf.',
     tokens: 'Tokens',
     tokensIntro:
-      'Een token begint met `wmp_` en gaat mee in elke aanvraag: op GraphQL, op de socket (`connectionParams.authorization`) en op REST. Een cookie of CSRF-token heb je dan niet nodig.',
+      'Een token begint met `wmp_` en gaat mee in elke aanvraag: op GraphQL (`POST /graphql`, JSON), op de socket (`connectionParams.authorization`) en op REST (`/api/…`). Een cookie of CSRF-token heb je dan niet nodig.',
     tokensAdvice: [
       'Geef hem alleen de rechten die je programma nodig heeft.',
       'Zet er een limiet per dag op. Daarboven krijg je `FORBIDDEN` en gebeurt er niets.',
+      'Draait je programma steeds op dezelfde plek, geef het token dan adressen mee (`203.0.113.0/24`). Van elders krijg je `FORBIDDEN`.',
+      'Twee weken en een dag voordat een token verloopt, mailen we je. Rechten, limiet en einddatum pas je aan in je account; het geheim blijft hetzelfde.',
       'We bewaren alleen een afdruk. Kwijt is nieuw maken.',
     ],
     header: 'Kop',
@@ -44,9 +47,11 @@ export const developersText = defineText(
       '`resetSandbox` maakt haar leeg. Met een token van het soort LIVE geven deze mutaties `FORBIDDEN`.',
       'Een naam die begint met `bezet` is elders geregistreerd (verhuiscode `VERHUIS-123`), `mislukt` kan na betaling niet geregistreerd worden, `premium` heeft een eigen prijs en `traag` doet er drie seconden over.',
     ],
+    sandboxGoes: (p: { days: number }) =>
+      `Een proefomgeving die je ${p.days} dagen niet gebruikt, ruimen we op. Gebruik je haar daarna weer, dan begint ze leeg.`,
     events: 'Volgen',
     eventsIntro:
-      'Een bestelling volg je met de subscription `orderChanged(id)` op de socket, of met een stroom van gebeurtenissen op REST. Je krijgt haar meteen, en opnieuw bij iedere verandering. Een domein volg je met `domainChanged(id)`, een verhuizing met `transferChanged(id)`.',
+      'Een bestelling volg je met de subscription `orderChanged(id)` op de socket (`wss://…/graphql`, protocol `graphql-transport-ws`, zoals de bibliotheek graphql-ws), of met een stroom van gebeurtenissen op REST. Je krijgt haar meteen, en opnieuw bij iedere verandering. Een domein volg je met `domainChanged(id)`, een verhuizing met `transferChanged(id)`.',
     webhooks: 'Webhooks',
     webhooksIntro: [
       'Staat je programma niet steeds open, laat dan een webhook komen: op de pagina Webhooks in je account, of met `createWebhook`. Je eigen query op `$id: ID!` bepaalt wat erin staat. Het geheim `whsec_…` zie je één keer.',
@@ -115,11 +120,12 @@ export const developersText = defineText(
     restReference: 'REST reference',
     firstOrder: 'First order',
     firstOrderIntro:
-      'Five steps: see whether the name is free, put it in your basket, order it, hear that it is there, and add a DNS record. Put the address of the shop in `WIMPEL`, your token in `TOKEN` and the name in `NAME`, save the sample and run it.',
+      'Five steps: see whether the name is free, put it in your basket, order it, hear that it is there, and add a DNS record. Make a token with the rights Order and DNS. Save the sample, and run it with the address of this shop in `WIMPEL`, your token in `TOKEN` and the name in `NAME`.',
     firstOrderTest:
       'With a token of the kind TEST (`wmp_test_…`) you order in your sandbox: the same five steps, and nothing is real.',
     firstOrderRule:
       'The samples order on account. If you may not do that yet, choose `IDEAL`: `returnUrl` in the answer takes you to the bank.',
+    run: 'Run it',
     tested: 'Each sample is run against a real server with every version of the shop.',
     language: 'Language of the sample',
     copy: 'Copy',
@@ -127,10 +133,12 @@ export const developersText = defineText(
     notCopied: 'It could not be copied. Select the text and copy it yourself.',
     tokens: 'Tokens',
     tokensIntro:
-      'A token begins with `wmp_` and goes along with every request: on GraphQL, on the socket (`connectionParams.authorization`) and on REST. You need neither a cookie nor a CSRF token then.',
+      'A token begins with `wmp_` and goes along with every request: on GraphQL (`POST /graphql`, JSON), on the socket (`connectionParams.authorization`) and on REST (`/api/…`). You need neither a cookie nor a CSRF token then.',
     tokensAdvice: [
       'Give it only the rights that your program needs.',
       'Set a limit per day. Above it you get `FORBIDDEN` and nothing is done.',
+      'When your program always runs in the same place, give the token its addresses (`203.0.113.0/24`). From elsewhere you get `FORBIDDEN`.',
+      'We mail you two weeks and a day before a token expires. You change rights, limit and end in your account; the secret stays the same.',
       'We keep a fingerprint alone. When it is lost, make a new one.',
     ],
     header: 'Header',
@@ -144,9 +152,11 @@ export const developersText = defineText(
       '`resetSandbox` empties it. With a token of the kind LIVE these mutations give `FORBIDDEN`.',
       'A name that begins with `bezet` is registered elsewhere (transfer code `VERHUIS-123`), `mislukt` cannot be registered once it is paid, `premium` has a price of its own and `traag` takes three seconds.',
     ],
+    sandboxGoes: (p) =>
+      `A sandbox that you do not use for ${p.days} days is removed. When you use it again after that, it begins empty.`,
     events: 'Following',
     eventsIntro:
-      'Follow an order by the subscription `orderChanged(id)` on the socket, or by a stream of events on REST. You get it at once, and again each time that it changes. Follow a domain by `domainChanged(id)`, a transfer by `transferChanged(id)`.',
+      'Follow an order by the subscription `orderChanged(id)` on the socket (`wss://…/graphql`, protocol `graphql-transport-ws`, as the library graphql-ws speaks it), or by a stream of events on REST. You get it at once, and again each time that it changes. Follow a domain by `domainChanged(id)`, a transfer by `transferChanged(id)`.',
     webhooks: 'Webhooks',
     webhooksIntro: [
       'When your program is not there all the time, have a webhook come: on the page Webhooks of your account, or by `createWebhook`. Your own query on `$id: ID!` says what is in it. The secret `whsec_…` is shown once.',

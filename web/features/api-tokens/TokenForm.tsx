@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { parseApiToken, TOKEN_KINDS, TOKEN_SCOPES, type TokenKind, type TokenScope } from '../../../rules/api-token'
 import { useAct } from '../../apollo/useAct'
 import { useRuleForm } from '../../forms/useRuleForm'
-import { useSubmit } from '../../forms/useSubmit'
+import { type Refusal, useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { Checkbox, CheckboxCard } from '../../ui/Checkbox'
@@ -17,8 +17,10 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
+import { formatDay } from '../accounts/format-day'
 import formStyles from '../accounts/forms.module.css'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import type { ApiToken } from './ApiTokensPage'
 import styles from './ApiTokensPage.module.css'
 import { apiTokensText } from './api-tokens.text'
 
@@ -46,9 +48,29 @@ const CREATE_API_TOKEN = graphql(`
   }
 `)
 
+const UPDATE_API_TOKEN = graphql(`
+  mutation UpdateApiToken($input: UpdateApiTokenInput!) {
+    updateApiToken(input: $input) {
+      ... on ApiToken {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 const DAY_MS = 24 * 3_600_000
-const EXPIRIES = ['90', '365', 'never'] as const
-type Expiry = (typeof EXPIRIES)[number]
+/** `kept`: as the token has it. */
+type Expiry = 'kept' | '90' | '365' | 'date' | 'never'
 
 interface Values {
   name: string
@@ -59,6 +81,10 @@ interface Values {
   /** In euros, as it is typed. */
   dailyLimit: string
   expiresAt: Expiry
+  /** A day, as `2027-01-31`. */
+  lastDay: string
+  /** With commas or spaces between. */
+  allowedAddresses: string
 }
 
 const AT_FIRST: Values = {
@@ -69,25 +95,42 @@ const AT_FIRST: Values = {
   domainIds: [],
   dailyLimit: '250,00',
   expiresAt: '90',
+  lastDay: '',
+  allowedAddresses: '',
 }
 
-interface NewTokenFormProps {
+interface TokenFormProps {
+  /** Null for a new one. */
+  token: ApiToken | null
   domains: ReadonlyArray<{ id: string; name: string }>
-  onMade(): void
+  onSaved(): void
+  onCancel(): void
 }
 
-/** Makes a token, and shows it this once. */
-export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
+/** Makes a token, and shows it this once; or changes what one may do. */
+export function TokenForm({ token, domains, onSaved, onCancel }: TokenFormProps) {
   const text = useText(apiTokensText)
   const create = useAct(CREATE_API_TOKEN)
+  const update = useAct(UPDATE_API_TOKEN)
+  const { locale } = usePreferences()
+  const titleId = useId()
+  const section = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!token) return
+    section.current?.querySelector('input')?.focus()
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [token])
   const { confirmed, notDone, dialog } = useConfirmedIdentity()
   const [made, setMade] = useState<{ name: string; token: string } | null>(null)
   const form = useRuleForm({
-    values: AT_FIRST,
-    fields: ['name', 'kind', 'scopes', 'domainIds', 'expiresAt', 'dailyLimit'],
+    values: token ? valuesOf(token) : AT_FIRST,
+    fields: ['name', 'kind', 'scopes', 'domainIds', 'expiresAt', 'lastDay', 'dailyLimit', 'allowedAddresses'],
     parse: (values: Values) => {
-      const parsed = parseApiToken(requestOf(values), Date.now())
-      if (!parsed.ok) return parsed
+      const parsed = parseApiToken({ expiresAt: token?.expiresAt, ...requestOf(values) }, Date.now())
+      if (!parsed.ok) {
+        const { expiresAt, ...issues } = parsed.issues
+        return { ok: false, issues: { ...issues, [values.expiresAt === 'date' ? 'lastDay' : 'expiresAt']: expiresAt } }
+      }
       const misses = values.reach === 'some' && values.domainIds.length === 0
       return misses ? { ok: false, issues: { domainIds: 'required' } } : { ok: true, value: values }
     },
@@ -95,15 +138,26 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
   const { submit, isBusy, general } = useSubmit(form, {
     failed: text.failed,
     async send(values) {
-      const answer = await confirmed(text.actMake, () => create(requestOf(values)))
-      if (!answer) return notDone
-      if (answer.__typename !== 'ApiTokenCreated') return answer
-      setMade({ name: answer.apiToken.name, token: answer.token })
-      form.reset(AT_FIRST)
-      onMade()
-      return null
+      return token ? change(token, values) : make(values)
     },
   })
+  async function make(values: Values): Promise<Refusal | null> {
+    const answer = await confirmed(text.actMake, () => create({ kind: values.kind, ...requestOf(values) }))
+    if (!answer) return notDone
+    if (answer.__typename !== 'ApiTokenCreated') return answer
+    setMade({ name: answer.apiToken.name, token: answer.token })
+    form.reset(AT_FIRST)
+    onSaved()
+    return null
+  }
+  async function change({ id, name }: ApiToken, values: Values): Promise<Refusal | null> {
+    const answer = await confirmed(text.actChange({ name }), () => update({ id, ...requestOf(values) }))
+    if (!answer) return notDone
+    if (answer.__typename !== 'ApiToken') return answer
+    showToast({ kind: 'ok', text: text.saved })
+    onSaved()
+    return null
+  }
   const kind = form.choice('kind')
   const scopes = form.choice('scopes')
   const reach = form.choice('reach')
@@ -112,11 +166,11 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
   const isTest = kind.value === 'TEST'
   const isSome = reach.value === 'some' && !isTest
   return (
-    <Card as="section" aria-labelledby="new-token">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+    <Card as="section" aria-labelledby={titleId}>
+      <form ref={section} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <CardPart kind="head">
-          <h2 id="new-token" className={styles.title}>
-            {text.newToken}
+          <h2 id={titleId} className={styles.title}>
+            {token ? text.changeTitle({ name: token.name }) : text.newToken}
           </h2>
         </CardPart>
         <CardPart className={formStyles.form}>
@@ -133,11 +187,13 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
             autoComplete="off"
             required
           />
-          <RadioGroup label={text.kind} layout="pairs" value={kind.value} onChange={kind.onChange} error={kind.error}>
-            {TOKEN_KINDS.map((name) => (
-              <RadioCard key={name} value={name} title={text[name]} description={text[`${name}_HINT`]} />
-            ))}
-          </RadioGroup>
+          {!token && (
+            <RadioGroup label={text.kind} layout="pairs" value={kind.value} onChange={kind.onChange} error={kind.error}>
+              {TOKEN_KINDS.map((name) => (
+                <RadioCard key={name} value={name} title={text[name]} description={text[`${name}_HINT`]} />
+              ))}
+            </RadioGroup>
+          )}
           <fieldset id={form.idOf('scopes')} aria-describedby={scopes.error ? 'scopes-error' : undefined}>
             <legend className={styles.legend}>{text.scopes}</legend>
             <div className={styles.scopes}>
@@ -176,13 +232,23 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
                 value={expiry.value}
                 onChange={expiry.onChange}
                 error={expiry.error}
+                description={expiry.value === 'never' ? undefined : text.expiresHint}
                 options={[
+                  ...(token?.expiresAt
+                    ? [{ value: 'kept' as const, label: formatDay(Date.parse(token.expiresAt), locale) }]
+                    : []),
                   { value: '90', label: text.in90 },
                   { value: '365', label: text.in365 },
+                  { value: 'date', label: text.onDate },
                   { value: 'never', label: text.never },
                 ]}
               />
             </FormCell>
+            {expiry.value === 'date' && (
+              <FormCell span={6}>
+                <TextField {...form.field('lastDay')} type="date" label={text.lastDay} required />
+              </FormCell>
+            )}
           </FormGrid>
           {isSome && (
             <fieldset id={form.idOf('domainIds')} aria-describedby={chosen.error ? 'domains-error' : undefined}>
@@ -211,12 +277,29 @@ export function NewTokenForm({ domains, onMade }: NewTokenFormProps) {
               autoComplete="off"
             />
           )}
+          <TextField
+            {...form.field('allowedAddresses')}
+            className={formStyles.narrow}
+            label={text.addresses}
+            mark={text.optional}
+            description={text.addressesHint}
+            autoComplete="off"
+            spellCheck={false}
+            isMono
+          />
         </CardPart>
         <CardPart kind="foot" className="spread">
           <span className="hint">{text.password}</span>
-          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={text.making}>
-            {text.make}
-          </Button>
+          <span className={styles.buttons}>
+            {token && (
+              <Button disabled={isBusy} onClick={onCancel}>
+                {text.cancel}
+              </Button>
+            )}
+            <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={token ? text.saving : text.making}>
+              {token ? text.save : text.make}
+            </Button>
+          </span>
         </CardPart>
       </form>
       {dialog}
@@ -257,15 +340,35 @@ function TokenOnce({ name, token, onClose }: { name: string; token: string; onCl
   )
 }
 
-function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt }: Values) {
+/** What is asked for; without an end for a token that keeps its own. */
+function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt, lastDay, allowedAddresses }: Values) {
   const isSome = reach === 'some' && kind === 'LIVE'
   return {
     name,
-    kind,
     scopes,
     domainIds: isSome ? domainIds : [],
     dailyLimit: scopes.includes('ORDER') && !isSome ? centsIn(dailyLimit) : null,
-    expiresAt: expiresAt === 'never' ? null : new Date(Date.now() + Number(expiresAt) * DAY_MS).toISOString(),
+    ...(expiresAt !== 'kept' && { expiresAt: endOf(expiresAt, lastDay) }),
+    allowedAddresses: allowedAddresses.split(/[\s,;]+/).filter((text) => text !== ''),
+  }
+}
+
+/** The last moment of a day, where its reader is. What is no day is a text that the rule refuses. */
+function endOf(expiry: Exclude<Expiry, 'kept'>, lastDay: string): string | null {
+  if (expiry === 'never') return null
+  const end = expiry === 'date' ? new Date(`${lastDay}T23:59:59`) : new Date(Date.now() + Number(expiry) * DAY_MS)
+  return Number.isNaN(end.getTime()) ? '' : end.toISOString()
+}
+
+/** A token as it stands in the form. */
+function valuesOf({ name, kind, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses }: ApiToken): Values {
+  return {
+    ...AT_FIRST,
+    ...{ name, kind, scopes: [...scopes], domainIds: [...domainIds] },
+    reach: domainIds.length > 0 ? 'some' : 'all',
+    dailyLimit: dailyLimit === null ? '' : (dailyLimit / 100).toFixed(2).replace('.', ','),
+    expiresAt: expiresAt === null ? 'never' : 'kept',
+    allowedAddresses: allowedAddresses.join(', '),
   }
 }
 
