@@ -246,6 +246,9 @@ const TOTALS = graphql(`
     totalTaxPricePerPeriod
     totalPricePerPeriodIncludeTaxAndAdministrativeCost
     vatRate
+    renewalTotals {
+      gross
+    }
   }
 `)
 
@@ -272,6 +275,9 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
           },
         ]}
       />
+      {data.renewalTotals.gross > 0 && (
+        <p className={styles.later}>{text.later({ price: money(data.renewalTotals.gross) })}</p>
+      )}
       {hasCosts && (
         <Note kind="info" className="small">
           {text.costs} <a href={administrationPath}>{text.costsChange}</a>.

@@ -76,7 +76,9 @@ test('the sums are those of the invoice, and a second payment that goes back is 
   await ctx.jobs.settle()
   await visit()
   const sums = () => spaced(screen.getByRole('region', { name: 'Bedragen' }).textContent)
-  expect(sums()).toBe('Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85')
+  expect(sums()).toBe(
+    'Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85daarna € 12,09 per jaar, incl. btw',
+  )
   await pay(ctx, returnUrl)
   await visit()
   expect(sums()).toContain('Tweede betaling, teruggestort€ 4,83')
