@@ -35,6 +35,8 @@ export const ISSUE_KEYS = [
   'csr-unreadable',
   'csr-key-weak',
   'csr-other-names',
+  'file-password-too-short',
+  'not-ascii',
   'invalid-webhook-url',
   'invalid-name-server',
   'name-server-count',

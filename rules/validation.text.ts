@@ -39,6 +39,9 @@ const text = defineText(
     'csr-unreadable': 'Dit is geen geldige certificaataanvraag (CSR). Plak de hele tekst, van BEGIN tot END.',
     'csr-key-weak': 'De sleutel van deze aanvraag is niet sterk genoeg. Gebruik RSA met minstens 2048 bits, of P-256.',
     'csr-other-names': 'In deze aanvraag staat een naam die niet bij het certificaat hoort.',
+    'file-password-too-short': 'Kies een wachtwoord van minstens 8 tekens.',
+    'not-ascii':
+      'Gebruik letters zonder accenten, cijfers en leestekens: niet elk programma leest andere tekens hetzelfde.',
     'invalid-webhook-url': 'Vul een volledig adres in dat met https:// begint, zonder naam of wachtwoord.',
     'invalid-name-server': 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
     'name-server-count': 'Vul twee tot zes naamservers in.',
@@ -78,6 +81,8 @@ const text = defineText(
     'csr-unreadable': 'This is no valid certificate request (CSR). Paste all of the text, from BEGIN to END.',
     'csr-key-weak': 'The key of this request is not strong enough. Use RSA with at least 2048 bits, or P-256.',
     'csr-other-names': 'There is a name in this request that does not belong to the certificate.',
+    'file-password-too-short': 'Choose a password of at least 8 characters.',
+    'not-ascii': 'Use letters without accents, digits and punctuation: not every program reads other characters alike.',
     'invalid-webhook-url': 'Enter a full address that begins with https://, without a name or password.',
     'invalid-name-server': 'Enter names of servers, such as ns1.example.com. An IP address is no name.',
     'name-server-count': 'Enter two to six name servers.',
