@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { ADDITION_MAX } from './constants'
-import {
-  countryCode,
-  houseNumber,
-  optionalText,
-  optionalVerbatim,
-  phone,
-  requiredText,
-  requiredVerbatim,
-} from './fields'
-import { type Parsed, parseForm } from './issues'
+import { findCountryByCode } from './countries'
+import { houseNumber, optionalText, optionalVerbatim, phone, requiredText, requiredVerbatim } from './fields'
+import { issue, type Parsed, parseForm } from './issues'
 
 /** What an order asks of its customer; the domain holder of a checkout has the same ten. */
 export type CustomerData = z.output<typeof schema>
@@ -22,6 +15,16 @@ export const parseCustomerData = (input: unknown): Parsed<CustomerData> => parse
 
 /** Says whether all that an order needs is filled in. */
 export const isComplete = (data: unknown): boolean => parseCustomerData(data).ok
+
+/** A country by its two letters of ISO 3166-1, in capitals or not. */
+const countryCode = () =>
+  z.pipe(
+    z.pipe(
+      requiredText(),
+      z.transform((code) => code.toUpperCase()),
+    ),
+    z.string().check(z.refine((code) => findCountryByCode(code) !== undefined, issue('unknown-country'))),
+  )
 
 /** The rules of the ten fields, of which a registration and a holder are made too. */
 export const customerFields = {
