@@ -14,6 +14,7 @@ export const ISSUE_KEYS = [
   'date-in-past',
   'not-a-number',
   'unknown-country',
+  'invalid-postcode',
   'password-too-short',
   'password-too-long',
   'password-guessable',
