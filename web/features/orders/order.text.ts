@@ -34,7 +34,7 @@ export const orderText = defineText(
     review:
       'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
     products: 'Je producten',
-    toProduct: 'Naar het product',
+    toProduct: 'Verder naar product',
     refund: (p: { amount: string }) => `Je krijgt ${p.amount} terug.`,
     sums: 'Bedragen',
     totalExcluding: 'Totaal excl. btw',
