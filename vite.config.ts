@@ -27,13 +27,19 @@ const CHUNKS = [
   {
     name: 'search',
     priority: 2,
-    test: /\/web\/features\/availability\/(SearchForm|search\.text)|\/web\/ui\/useEver\.|\/rules\/(domain-name|idn)\.|lucide-react\/.*\/(search|arrow-right|check)\./,
+    test: /\/web\/features\/availability\/(SearchForm|search\.text)|lucide-react\/.*\/(search|arrow-right)\./,
   },
   {
-    // Of pages with forms, which is all but the public ones.
+    // Of every form, the shortest too.
     name: 'forms',
     priority: 1,
-    test: /\/web\/ui\/(Badge|Card|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|Field|FormGrid|FormNote|Modal|Note|RadioGroup|Segmented|Skeleton|TextField|Totals)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields|network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server)\.|react-hook-form|zod\//,
+    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
+  },
+  {
+    // Of pages where more is chosen than a form of three fields has, which is most that are not public.
+    name: 'choices',
+    priority: 1,
+    test: /\/web\/ui\/(Badge|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|FormGrid|Modal|RadioGroup|Segmented|Totals)\.|\/rules\/(network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server)\./,
   },
   {
     name: 'order',
@@ -42,9 +48,12 @@ const CHUNKS = [
   {
     name: 'shell',
     priority: 3,
-    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/|features\/basket\/basket-changes\.)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx)\.|\/rules\/(money|vat|text|constants)\.|lucide-react\/.*\/(activity|lock-keyhole)\./,
+    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/|features\/basket\/basket-changes\.)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
   },
 ]
+
+/** Loading one of these does nothing by itself: it can be left out when nothing of it is used. */
+const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
 
 /**
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
@@ -71,7 +80,12 @@ export default defineConfig(({ command }) => ({
         // A tenth smaller than the built-in minifier's, and the build is not what anybody waits for.
         minify: 'terser',
         terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
-        rollupOptions: { input: 'web/index.html', output: { codeSplitting: { groups: CHUNKS } } },
+        rollupOptions: {
+          input: 'web/index.html',
+          output: { codeSplitting: { groups: CHUNKS } },
+          // What a page has for readers without script only is on the server; its rules and fields need not come along.
+          treeshake: { moduleSideEffects: (id) => !OF_USE_BY_EXPORTS.test(id) },
+        },
       },
     },
     ssr: {

@@ -27,5 +27,21 @@ export const reissueInput = z.object({
   ),
 })
 
+/** Fewer letters are guessed in a moment by who has the file. */
+export const EXPORT_PASSWORD_MIN = 8
+const EXPORT_PASSWORD_MAX = 100
+
+/** The password of a file with a key in it. Programs disagree about the bytes of letters beyond ASCII, so it has none. */
+export const exportInput = z.object({
+  password: z
+    .string({ error: issue('invalid') })
+    .check(
+      z.minLength(1, { error: issue('required'), abort: true }),
+      z.minLength(EXPORT_PASSWORD_MIN, { error: issue('file-password-too-short') }),
+      z.maxLength(EXPORT_PASSWORD_MAX, { error: issue('too-long') }),
+      z.regex(/^[\x20-\x7e]*$/, { error: issue('not-ascii') }),
+    ),
+})
+
 /** Where the authority looks for its token: RFC 8555 §8.4. A wildcard is proved at the name below it. */
 export const validationName = (name: string): string => `_acme-challenge.${name.replace(/^\*\./, '')}`

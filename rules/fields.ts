@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { findCountryByCode } from './countries'
 import { parseEmail } from './email'
 import { issue } from './issues'
 import { passwordIssue } from './password'
@@ -74,16 +73,6 @@ export const houseNumber = () =>
       z.minLength(1, issue('required')),
       z.refine((value) => value === '' || /^[1-9]\d{0,4}$/.test(value), issue('not-a-number')),
     ),
-  )
-
-/** A country by its two letters of ISO 3166-1, in capitals or not. */
-export const countryCode = () =>
-  z.pipe(
-    z.pipe(
-      requiredText(),
-      z.transform((code) => code.toUpperCase()),
-    ),
-    z.string().check(z.refine((code) => findCountryByCode(code) !== undefined, issue('unknown-country'))),
   )
 
 /** M or F, required. */

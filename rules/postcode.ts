@@ -1,4 +1,4 @@
-/** A Dutch postcode: four digits, perhaps a space, two letters. It only starts a lookup. */
+/** A Dutch postcode: four digits, perhaps a space, two letters. It starts a lookup. */
 export const POSTCODE_PATTERN = /^\d{4}\s?[A-Za-z]{2}$/
 
 export type PostcodeLookup = { postcode: string; houseNumber: string }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NL_PROMO_LIMIT, VAT_STANDARD } from './constants'
 import { codeDiscounts, spread } from './discounts'
-import { quote } from './pricing'
+import { quote, renewalTotals } from './pricing'
 import { BILLING_PERIODS, PRODUCT_KINDS, type ProductPrice, type QuoteInput } from './pricing-types'
 import { leftOf } from './proration'
 import { priceFor } from './staffel'
@@ -71,6 +71,20 @@ test('net and VAT are gross, lines are the totals, list less discount and deduct
       const { net, list, discount, deduction } = answer
       expect([sum('net'), sum('list'), sum('discount'), sum('deduction')]).toEqual([net, list, discount, deduction])
       expect(list - discount - deduction).toBe(net)
+    }),
+  )
+})
+
+test('what it costs in later years is the sum over its lines, with VAT once over that', () => {
+  fc.assert(
+    fc.property(input, (asked) => {
+      const { lines, vatRate } = quote(asked)
+      const { net, vat, gross } = renewalTotals(lines, vatRate)
+      expect(net).toBe(lines.reduce((sum, { renewal }) => sum + renewal, 0))
+      expect(Math.abs(vat - (net * vatRate) / 10_000)).toBeLessThanOrEqual(0.5)
+      expect(gross).toBe(net + vat)
+      // The term that is paid for first changes nothing about later years.
+      expect(renewalTotals(quote({ ...asked, period: 'MONTHLY' }).lines, vatRate).gross).toBe(gross)
     }),
   )
 })

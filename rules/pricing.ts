@@ -1,7 +1,7 @@
 import { codeDiscounts } from './discounts'
 import { fingerprint } from './fingerprint'
 import { countsAsNlPromo, listOf, priceLine, renewalOf } from './line-pricing'
-import { type Cents, cents } from './money'
+import { type BasisPoints, type Cents, cents } from './money'
 import type { Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
 import { vatOver } from './vat'
 
@@ -54,6 +54,16 @@ export function withFee({ net, vatRate }: Pick<Quote, 'net' | 'vatRate'>, fee: C
 
 /** In cents; the fee is part of the net. */
 export type Priced = Pick<Quote, 'net' | 'vat' | 'gross'> & { fee: Cents }
+
+/** What lines cost each year once their first term is over, at the prices of today; VAT once over all of it. */
+export function renewalTotals(
+  lines: readonly Pick<QuoteLine, 'renewal'>[],
+  vatRate: BasisPoints,
+): Pick<Quote, 'net' | 'vat' | 'gross'> {
+  const net = cents(lines.reduce((sum, { renewal }) => sum + renewal, 0))
+  const vat = vatOver(net, vatRate)
+  return { net, vat, gross: cents(net + vat) }
+}
 
 /** In the order of the lines, for each .nl takes the next place at the promotional rate. */
 function priceLines({ lines, period, staffel, nlPromoUsed }: QuoteInput): TraceStep[][] {

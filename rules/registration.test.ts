@@ -169,6 +169,22 @@ describe('customer data', () => {
     })
   })
 
+  test('a Dutch postcode has its pattern, and all that is wrong is told at once [CHK-042, CHK-083]', () => {
+    for (const postcode of ['12', '123AB', '1234 ABC', '1234-AB'])
+      expect(parseCustomerData({ ...DATA, postcode })).toEqual({ ok: false, issues: { postcode: 'invalid-postcode' } })
+    for (const postcode of ['1234AB', ' 1234 ab '])
+      expect(parseCustomerData({ ...DATA, postcode })).toMatchObject({ ok: true })
+    expect(parseCustomerData({ ...DATA, country: 'BE', postcode: '1000' })).toMatchObject({ ok: true })
+    expect(parseCustomerData({ country: 'nl', postcode: '12', phone: 'bel mij', houseNumber: '12a' })).toMatchObject({
+      issues: {
+        ...{ forename: 'required', surname: 'required', street: 'required', city: 'required' },
+        ...{ postcode: 'invalid-postcode', phone: 'invalid-phone', houseNumber: 'not-a-number' },
+      },
+    })
+    // What was registered otherwise, years ago or by a program, can go on ordering.
+    expect(isComplete({ ...DATA, postcode: '12' })).toBe(true)
+  })
+
   test('text is trimmed, save street, city and addition [CHK-045]', () => {
     const typed = { ...DATA, forename: ' Jan ', street: ' Kade ', city: ' Delft ', houseNumberAdd: ' b ' }
     expect(parseCustomerData(typed)).toMatchObject({

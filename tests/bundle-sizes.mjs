@@ -7,6 +7,7 @@ const KB = 1000
 const BUDGETS = [
   { page: 'home', entries: ['web/features/home/HomePage.tsx'], kb: 175 },
   { page: 'checkout', entries: ['web/features/checkout/EntryPage.tsx'], kb: 200 },
+  { page: 'checkout login', entries: ['web/features/checkout/CheckoutLoginPage.tsx'], kb: 200 },
   { page: 'checkout summary', entries: ['web/features/checkout/SummaryPage.tsx'], kb: 240 },
   { page: 'dns', entries: ['web/features/dns/DnsPage.tsx'], kb: 240 },
   { page: 'order', entries: ['web/features/order-procedure/OrderPage.tsx'], kb: 280 },

@@ -25,6 +25,7 @@ const contentOf = (words: string): MailContent => ({
       steps: [{ title: words, text: words, link: { href: 'https://shop.example/z', label: words } }],
       link: { href: 'https://shop.example/', label: words },
     },
+    { title: words, isProblem: true, paragraphs: [words], button: { href: 'https://shop.example/mend', label: words } },
   ],
   notes: [words],
   why: words,

@@ -10,7 +10,7 @@ export interface MailContent {
   /** The subject when left out. */
   heading?: string
   paragraphs: readonly string[]
-  /** The one button. */
+  /** The one button; it may stand in a section instead. */
   link?: MailLink
   sections?: readonly MailSection[]
   /** Small, below the rest. */
@@ -28,10 +28,14 @@ export interface MailSection {
   title?: string
   /** Stands out from the rest. */
   isBox?: boolean
+  /** Stands out as what went wrong. */
+  isProblem?: boolean
   paragraphs?: readonly string[]
   rows?: readonly MailRow[]
   /** What to do, in turn; they are numbered. */
   steps?: readonly MailStep[]
+  /** The one button of the mail, where it belongs to this section alone. */
+  button?: MailLink
   link?: MailLink
 }
 
@@ -83,7 +87,7 @@ function textOf({ publicUrl, config }: MailSender, content: MailContent): string
 
 const linkText = ({ label, href }: MailLink) => `${label}:\n${href}`
 
-function sectionText({ title, paragraphs = [], rows = [], steps = [], link }: MailSection): string {
+function sectionText({ title, paragraphs = [], rows = [], steps = [], button, link }: MailSection): string {
   const rowTexts = rows.map(({ label, lines = [], value }) =>
     [value === undefined ? label : `${label}: ${value}`, ...lines.map((line) => `  ${inline(line)}`)].join('\n'),
   )
@@ -91,7 +95,7 @@ function sectionText({ title, paragraphs = [], rows = [], steps = [], link }: Ma
     [`${at + 1}. ${title}`, `   ${text}`, ...(link ? [`   ${inline(link)}`] : [])].join('\n'),
   )
   const parts = [...paragraphs, ...(rows.length > 0 ? [rowTexts.join('\n')] : []), ...stepTexts]
-  const all = [...parts, ...(link ? [linkText(link)] : [])].join('\n\n')
+  const all = [...parts, ...[button, link].flatMap((one) => (one ? [linkText(one)] : []))].join('\n\n')
   return title === undefined ? all : `${title.toUpperCase()}\n${all}`
 }
 
@@ -101,6 +105,7 @@ function htmlOf(sender: MailSender, content: MailContent): string {
   const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
   const { publicUrl } = sender
   const preview = content.preview ?? paragraphs[0] ?? ''
+  const main = link ?? sections.find(({ button }) => button)?.button
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -120,7 +125,7 @@ function htmlOf(sender: MailSender, content: MailContent): string {
 <tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px"><img src="${escaped(publicUrl)}/mail-wordmark.png" width="122" height="40" alt="Wimpel" style="display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff"></td></tr>
 <tr><td class="m-card m-pad" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 12px 12px;padding:36px 32px 20px;${WRAP}">
 <h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escaped(oneLine(heading))}</h1>
-${[...paragraphs.map(p), ...(link ? [button(link)] : []), ...sections.map(section), ...(link ? [pasted(locale, link)] : []), ...notes.map(note)].join('\n')}
+${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(section), ...(main ? [pasted(locale, main)] : []), ...notes.map(note)].join('\n')}
 </td></tr>
 <tr><td class="m-foot" style="padding:22px 32px;${WRAP}">${foot(sender, locale, why)}</td></tr>
 </table></td></tr></table>
@@ -138,13 +143,14 @@ const note = (text: string | MailLink) =>
 const anchor = ({ href, label }: MailLink) =>
   `<a class="m-link" href="${escaped(href)}" style="color:#14523f;text-decoration:underline">${escaped(label)}</a>`
 
-const button = ({ href, label }: MailLink) =>
+const buttonOf = ({ href, label }: MailLink) =>
   `<table role="presentation" class="m-btn" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="m-b1" bgcolor="#14523f" style="border-radius:8px;background:#14523f;border:1px solid #14523f"><a href="${escaped(href)}" class="m-on" style="display:block;padding:14px 26px;${FONT}font-size:17px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;text-align:center">${escaped(label)}</a></td></tr></table>`
 
 const pasted = (locale: Locale, { href }: MailLink) =>
   `<p class="m-fg2" style="margin:0 0 20px;${SMALL}color:#5a6a62;${WRAP}">${escaped(frameText[locale].paste)}<br>${anchor({ href, label: href })}</p>`
 
-function section({ title, isBox, paragraphs = [], rows = [], steps = [], link }: MailSection): string {
+function section(content: MailSection): string {
+  const { title, isBox, isProblem, paragraphs = [], rows = [], steps = [], button, link } = content
   const heading =
     title === undefined
       ? ''
@@ -153,9 +159,11 @@ function section({ title, isBox, paragraphs = [], rows = [], steps = [], link }:
     rows.length === 0
       ? ''
       : `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.map(row).join('')}</table>`
-  const all = [heading, ...paragraphs.map(p), table, ...steps.map(step), link ? linkLine(link) : ''].join('')
-  if (!isBox) return all
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-well" bgcolor="#e9efec" style="background:#e9efec;border-radius:12px;padding:18px 20px 4px;${WRAP}">${all}</td></tr></table>`
+  const links = [...(button ? [buttonOf(button)] : []), ...(link ? [linkLine(link)] : [])]
+  const all = [heading, ...paragraphs.map(p), table, ...steps.map(step), ...links].join('')
+  if (!isBox && !isProblem) return all
+  const edge = isProblem ? 'border-left:4px solid #c22e21;' : ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-well" bgcolor="#e9efec" style="background:#e9efec;border-radius:12px;padding:18px 20px 4px;${edge}${WRAP}">${all}</td></tr></table>`
 }
 
 const linkLine = (link: MailLink) => `<p style="margin:0 0 16px;${BODY}">${anchor(link)}</p>`

@@ -39,7 +39,7 @@ const CONVERT = `mutation($input: ConvertCheckoutItemsInput!) { convertCheckoutI
   __typename ... on UserError { code message }
   ... on CheckoutBasket { id empty period paymentRequired paymentMethod administrativeCost administrativeCostShouldBeAdded
     totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalPricePerPeriodIncludeTaxAndAdministrativeCost
-    vatRate totalTaxPricePerPeriod quoteHash
+    vatRate totalTaxPricePerPeriod renewalTotals { net vat gross } quoteHash
     items { id type productId productCode productName title token transferDnsLater dnsProfileId redirection
       assignedDomain assignedDomains existingDomainProduct { id title } existingDomainProducts { id title }
       commonName softwareId csr vpsSpec items { title value productCode price renewalPrice } nameServers available needsExtraConfiguration productPrice

@@ -117,6 +117,7 @@ export const MUTATIONS: Table = {
   removeDnsProfileRecord: 'buyer',
   removeDnsRecord: 'buyer',
   removeFreeProduct: 'anyone',
+  exportCertificate: 'buyer',
   reissueCertificate: 'buyer',
   removeOrderLines: 'buyer',
   renamePasskey: 'customer',

@@ -59,7 +59,7 @@ test('a name is bought, and from its product pointed to a website and Google mai
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
   await page.getByText('Geregistreerd').waitFor({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'Naar het product: lindebrood.nl' }).click()
+  await page.getByRole('link', { name: 'Verder naar product: lindebrood.nl' }).click()
   await page.waitForURL('**/account/domein?name=lindebrood.nl')
   await page.getByRole('heading', { level: 1, name: 'lindebrood.nl' }).waitFor()
 

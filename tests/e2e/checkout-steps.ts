@@ -68,4 +68,4 @@ export async function payAndReceive(page: Page): Promise<void> {
 
 /** The link of an ordered product to where it is used. */
 export const toProduct = (page: Page, title: string): Locator =>
-  page.getByRole('link', { name: `Naar het product: ${title}` })
+  page.getByRole('link', { name: `Verder naar product: ${title}` })

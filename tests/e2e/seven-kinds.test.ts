@@ -218,7 +218,7 @@ describe('from its page to where it is used:', () => {
     await page.getByRole('button', { name: 'Doorgaan' }).click()
     await order(page)
     await payAndReceive(page)
-    await page.getByRole('link', { name: /^Naar het product/ }).click()
+    await page.getByRole('link', { name: /^Verder naar product/ }).click()
     const server = page.getByRole('article', { name: /web1\.voorbeeld\.nl/ })
     await server.getByText('Staat aan').waitFor()
     await server.getByRole('button', { name: /^Eerste wachtwoord/ }).click()

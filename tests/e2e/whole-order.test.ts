@@ -111,6 +111,6 @@ test('a fresh visitor searches, chooses, registers, pays and has it all delivere
   expect(foreign).toEqual([])
 
   function pathOf(title: string) {
-    return page.getByRole('link', { name: `Naar het product: ${title}`, exact: true }).getAttribute('href')
+    return page.getByRole('link', { name: `Verder naar product: ${title}`, exact: true }).getAttribute('href')
   }
 })

@@ -1,5 +1,5 @@
-/** Hands a text to the reader as a file. */
-export function saveAs(name: string, content: string, type: string): void {
+/** Hands a text, or bytes, to the reader as a file. */
+export function saveAs(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

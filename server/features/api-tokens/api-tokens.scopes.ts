@@ -141,6 +141,7 @@ export const MUTATION_RULES: TokenRules = {
   enableAuthenticatorApp: 'never',
   endOtherSessions: 'never',
   endSession: 'never',
+  exportCertificate: 'never',
   exportMyData: 'never',
   importZoneFile: onDomain('DNS'),
   login: 'never',

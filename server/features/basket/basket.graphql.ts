@@ -51,6 +51,22 @@ export class OrderTotals {
   vatRate!: number
 }
 
+@ObjectType({
+  description: 'What all lines together cost each year after their first term, at the prices of that day.',
+})
+export class RenewalTotals {
+  @Field(() => Cents, {
+    description: 'Without VAT: the sum of the renewal prices of all lines. 0 when nothing is renewed.',
+  })
+  net!: number
+
+  @Field(() => Cents, { description: 'The VAT over that.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'With VAT.' })
+  gross!: number
+}
+
 @ObjectType({ description: 'What is left of the period of a hosting package that a larger one takes the place of.' })
 export class UpgradeDeduction {
   @Field(() => Cents, { description: 'What is deducted, without VAT: never more than the new package costs.' })

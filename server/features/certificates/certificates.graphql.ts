@@ -113,3 +113,29 @@ export const ReissueCertificateResult = resultUnion(
   'The certificate with its new request under way, or why there is none.',
   Certificate,
 )
+
+@InputType({ description: 'Certificate and key as one file.' })
+export class ExportCertificateInput {
+  @Field(() => ID, { description: 'The `id` of the certificate.' })
+  certificateId!: string
+
+  @Field(() => String, {
+    description: 'With what the file is encrypted: 8 to 100 characters of ASCII. The shop does not keep it.',
+  })
+  password!: string
+}
+
+@ObjectType({ description: 'A certificate with its chain and its key in one encrypted file (PKCS #12, RFC 7292).' })
+export class CertificateExport {
+  @Field(() => String, { description: 'What to call it, such as `www.example.com.p12`.' })
+  fileName!: string
+
+  @Field(() => String, { description: 'The file in base64.' })
+  content!: string
+}
+
+export const ExportCertificateResult = resultUnion(
+  'ExportCertificateResult',
+  'The file, or why there is none.',
+  CertificateExport,
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../../outbox/runner'
-import { renewCertificate } from './certificates.service'
+import { renewalGivenUp, renewCertificate } from './certificates.service'
 
 const renewalPayload = z.object({ certificateId: z.string() })
 export type RenewalPayload = z.infer<typeof renewalPayload>
@@ -9,7 +9,8 @@ export type RenewalPayload = z.infer<typeof renewalPayload>
 export const renewCertificateJob: Job<RenewalPayload> = {
   name: 'renew-certificate',
   payload: renewalPayload,
-  // With the runner's back-off about five days; what is left then is asked for again.
+  // With the runner's back-off about five days; then its owner hears of it, and it is asked for again the next day.
   maxAttempts: 500,
   run: (deps, { payload }) => renewCertificate(deps, payload),
+  onGivenUp: (deps, { payload }) => renewalGivenUp(deps, renewalPayload.parse(payload)),
 }

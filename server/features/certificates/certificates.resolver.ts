@@ -7,6 +7,8 @@ import { ViewerNode } from '../accounts/accounts.graphql'
 import {
   Certificate,
   CertificateConnection,
+  ExportCertificateInput,
+  ExportCertificateResult,
   ReissueCertificateInput,
   ReissueCertificateResult,
 } from './certificates.graphql'
@@ -42,6 +44,14 @@ export class CertificatesResolver {
   })
   privateKey(@Ctx() ctx: Context, @Root() certificate: Certificate) {
     return service.getPrivateKey(ctx, certificate)
+  }
+
+  @Mutation(() => ExportCertificateResult, {
+    description:
+      'Gives a certificate with its chain and key as one file (PKCS #12). CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+  })
+  exportCertificate(@Ctx() ctx: Context, @Input(() => ExportCertificateInput) input: ExportCertificateInput) {
+    return service.exportCertificate(ctx, input)
   }
 
   @Mutation(() => ReissueCertificateResult, {

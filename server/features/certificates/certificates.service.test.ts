@@ -1,11 +1,15 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { certificateRequests, certificates } from '../../../db/schema/certificates'
+import { outbox } from '../../../db/schema/outbox'
 import { failsFirst, losesAnswers, unavailableCertificateAuthority } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
+import type { CertificateAuthority } from '../../ports/certificate-authority'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { mailsTo } from '../accounts/accounts.test-support'
 import { listCommits } from '../dns/dns-commits.service'
 import { listRecords } from '../dns/dns-records.service'
@@ -14,6 +18,7 @@ import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, certificateFor, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import type { Certificate } from './certificates.graphql'
 import {
+  exportCertificate,
   findCertificateNode,
   getPrivateKey,
   pageCertificates,
@@ -175,6 +180,48 @@ describe('a certificate that is there', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('whose authority stays away for days is told of to its owner once, and is renewed when it answers again', async () => {
+    let isAway = false
+    const answering = async <T>(answer: () => Promise<T>) => {
+      if (isAway) throw new OutsideUnavailable('certificates')
+      return answer()
+    }
+    const certificates: CertificateAuthority = {
+      find: (reference) => answering(() => ctx.adapters.certificates.find(reference)),
+      request: (asked) => answering(() => ctx.adapters.certificates.request(asked)),
+    }
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { certificates } })
+    await orderOne(ctx, NAME)
+    const told = async () =>
+      (await mailsTo(ctx, CUSTOMER)).filter(({ subject }) => /laat op zich wachten/.test(subject))
+    isAway = true
+    ctx.clock.advance(171 * DAY_MS)
+    await renewCertificates(ctx)
+    await ctx.jobs.settle()
+    expect(await told()).toHaveLength(0)
+    for (let time = 0; time < 3; time++) {
+      // As if it had been tried for five days.
+      await ctx.db.transaction((tx) =>
+        run(tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.job, 'renew-certificate'))),
+      )
+      ctx.clock.advance(DAY_MS + 1)
+      await renewCertificates(ctx)
+      await ctx.jobs.settle()
+    }
+    const [mail, ...others] = await told()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`Het nieuwe certificaat voor ${NAME} laat op zich wachten`)
+    expect(mail?.text).toMatch(/geldt tot \d+ \w+ 20\d\d/)
+    expect(mail?.text).toContain('neem contact met ons op')
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: true })
+    isAway = false
+    ctx.clock.advance(DAY_MS + 1)
+    // What was asked long ago is looked at every five minutes.
+    await passTime(ctx, 12)
+    expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: false })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('is issued anew with the owner’s own request, whose key the shop never has', async () => {
     const { ctx, node } = await issued()
     const { csr } = await makeSigningRequest([NAME])
@@ -217,6 +264,23 @@ describe('a certificate that is there', () => {
     await expect(reissueCertificate(sub, { certificateId: node.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     ctx.clock.advance(11 * 60_000)
     await expect(getPrivateKey(ctx, node)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  })
+
+  test('is handed over with its key as one file, to whom its key is', async () => {
+    const { ctx, node } = await issued()
+    const input = { certificateId: node.id, password: 'vlag-en-wimpel' }
+    const file = await exportCertificate(ctx, input)
+    if (file instanceof UserError) throw new Error(file.message)
+    expect(file.fileName).toBe(`${NAME}.p12`)
+    createSecureContext({ pfx: Buffer.from(file.content, 'base64'), passphrase: input.password })
+    for (const password of ['', 'kort', 'wachtwoord-é', 'x'.repeat(101)])
+      expect(await exportCertificate(ctx, { ...input, password })).toMatchObject({ issues: [{ field: 'password' }] })
+    const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
+    await expect(exportCertificate(other, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(exportCertificate(sub, input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    ctx.clock.advance(11 * 60_000)
+    await expect(exportCertificate(ctx, input)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
   })
 
   test('rests with a key that cannot be read without the secret of the shop', async () => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/open'
-import { type CertificateRefusal, reissueInput } from '../../../rules/certificate'
+import { type CertificateRefusal, exportInput, reissueInput } from '../../../rules/certificate'
 import { parseForm } from '../../../rules/issues'
 import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
@@ -18,20 +18,22 @@ import {
   readPage,
 } from '../../graphql/connection'
 import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
-import { enqueue } from '../../outbox/outbox'
+import { enqueue, enqueueAgain } from '../../outbox/outbox'
 import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { CertificateOutcome } from '../../ports/certificate-authority'
 import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { noteChange } from '../webhooks/changes.service'
-import type { Certificate } from './certificates.graphql'
+import { type Certificate, CertificateExport } from './certificates.graphql'
 import type { RenewalPayload } from './certificates.job'
-import { mailFailedRenewal } from './certificates.mails'
+import { mailAuthorityAway, mailFailedRenewal } from './certificates.mails'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
+import { makePkcs12 } from './pkcs12'
 import { makeSigningRequest, requestIssue } from './signing-request'
 import { findDomainAbove, placeValidations, takeValidationsAway } from './validation-records'
 
@@ -223,6 +225,23 @@ export async function renewCertificate(
   return progress?.outcome === 'pending' ? progress : progress?.finish
 }
 
+/** The authority stayed away for days: its owner hears of it once, and it is asked again from tomorrow on. */
+export async function renewalGivenUp(deps: Deps, payload: RenewalPayload): Promise<void> {
+  const { reader } = deps.db
+  const now = deps.ports.clock.now()
+  const certificate = await repository.findCertificate(reader, payload.certificateId)
+  const requests = await repository.listRequests(reader, [payload.certificateId])
+  const [newest] = requests
+  if (!certificate || !newest || !isUnderWay(newest) || certificate.paidUntil <= now) return
+  const account = await findAccount(deps, certificate.accountId)
+  const validUntil = issuedOf(requests)?.expiresAt ?? null
+  await deps.db.transaction(async (tx) => {
+    if (account) await mailAuthorityAway(deps, tx, { certificate, requestId: newest.id, validUntil, to: account.email })
+    const message = { job: 'renew-certificate', reference: newest.id, payload: { ...payload } }
+    await enqueueAgain(tx, { ...message, runAt: now + TRY_AGAIN_MS }, now)
+  })
+}
+
 /** The viewer's certificates, the newest first; a sub-user sees the parent's. */
 export async function pageCertificates(ctx: Context, asked: AskedPage): Promise<Connection<Certificate>> {
   const ownerId = requireOwnerId(ctx)
@@ -255,6 +274,33 @@ export async function getPrivateKey(ctx: Context, { id }: Certificate): Promise<
   const requests = await repository.listRequests(ctx.db.reader, [id])
   const sealed = (issuedOf(requests) ?? requests[0])?.sealedKey
   return sealed ? unseal(ctx.config.secret, sealed) : null
+}
+
+/**
+ * The certificate with its chain and key as one file, under a password that is kept nowhere. For whom `getPrivateKey` is,
+ * and for nothing whose key its owner keeps.
+ */
+export async function exportCertificate(
+  ctx: Context,
+  input: { certificateId: string; password: string },
+): Promise<CertificateExport | InvalidInput> {
+  requireBuyer(ctx)
+  const { id, commonName } = await requireOwnCertificate(ctx, input.certificateId)
+  const parsed = parseForm(exportInput, input)
+  if (!parsed.ok) return invalidInput(ctx, parsed.issues)
+  await requireConfirmedIdentity(ctx)
+  const issued = issuedOf(await repository.listRequests(ctx.db.reader, [id]))
+  const { certificate, chain, sealedKey } = issued ?? {}
+  if (!certificate || !sealedKey) return invalidField('certificateId', certificateText[ctx.locale].noKey)
+  const privateKey = unseal(ctx.config.secret, sealedKey)
+  const bytes = await makePkcs12(
+    { certificate, chain: chain ?? '', privateKey, name: commonName },
+    parsed.value.password,
+  )
+  return view(CertificateExport, {
+    fileName: `${commonName.replace('*', 'wildcard')}.p12`,
+    content: bytes.toString('base64'),
+  })
 }
 
 async function requireOwnCertificate(ctx: Context, id: string): Promise<repository.CertificateRow> {

@@ -10,7 +10,7 @@ import { resultUnion } from '../../graphql/user-error'
 import { CustomerData } from '../accounts/customer-data.graphql'
 import { BillingPeriodEnum, TransferCodeState as TransferCodeStateEnum } from '../basket/basket.enums'
 import { DomainNotAvailable } from '../basket/basket.errors'
-import { PriceStep } from '../basket/basket.graphql'
+import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { DomainNotActive } from '../domains/domain-holder.graphql'
@@ -244,6 +244,11 @@ export class CheckoutBasket {
 
   @Field(() => Cents, { description: 'The VAT in what is paid, that over administration costs included.' })
   totalTaxPricePerPeriod!: number
+
+  @Field(() => RenewalTotals, {
+    description: 'What the same items cost each year after the first period: what the summary says below its total.',
+  })
+  renewalTotals!: RenewalTotals
 
   @Field(() => String, {
     description: 'Changes with anything that the buyer sees. Sent along with the order, it keeps to the price shown.',

@@ -46,6 +46,13 @@ describe('converting a saved basket', () => {
       expect(vat).toBe(Math.round((net + fee) * 0.21))
       expect(basket.totalPricePerPeriodIncludeTaxAndAdministrativeCost).toBe(net + fee + vat)
       expect(basket.totalPricePerPeriodIncludeTax).toBe(net + Math.round(net * 0.21))
+      const { renewalTotals: later } = basket
+      const lines = basket.items.flatMap(({ renewalPrice, items }) => [
+        renewalPrice,
+        ...items.map((one) => one.renewalPrice),
+      ])
+      expect(later.net).toBe(lines.reduce<number>((sum, price) => sum + (price ?? 0), 0))
+      expect(later.gross).toBe(later.net + Math.round(later.net * 0.21))
     }
     const debit = { items: await oneOfEach(ctx), paymentMethod: 'AUTOMATIC_INCASSO' }
     expect(right(await convertItems(ctx, debit)).administrativeCostShouldBeAdded).toBe(false)

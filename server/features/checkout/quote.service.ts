@@ -3,14 +3,14 @@ import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-i
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { cents, formatMoney } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
-import { quote, withFee } from '../../../rules/pricing'
+import { quote, renewalTotals, withFee } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
 import { vatRateOf } from '../accounts/vat-check.service'
-import { PriceStep } from '../basket/basket.graphql'
+import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { countPromos } from '../basket/ordering.service'
 import { getCatalogue, type Product, sizeText, toProductPrice } from '../catalogue/catalogue.service'
 import { feeOf } from '../payments/payment-methods.service'
@@ -71,6 +71,7 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
     totalPricePerPeriodIncludeTaxAndAdministrativeCost: paid.gross,
     vatRate: fractionOf(priced.vatRate),
     totalTaxPricePerPeriod: paid.vat,
+    renewalTotals: view(RenewalTotals, renewalTotals(priced.lines, priced.vatRate)),
     quoteHash: priced.hash,
   })
 }

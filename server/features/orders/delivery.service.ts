@@ -97,10 +97,12 @@ export async function failLine(
   if (failing.length === 0) return
   const waitsForCode = line.kind === 'DOMAIN' && reason === 'wrong-code'
   let refunded = 0
+  let held = 0
   for (const one of failing) {
     const failureReason = one.id !== line.id && line.kind === 'DOMAIN' ? 'domain-failed' : reason
     await repository.updateLines(tx, [one.id], { deliveryStatus: 'FAILED', failureReason, holderId: null })
-    if (!waitsForCode) refunded += await refundLine(tx, order, one, failureReason, now)
+    if (waitsForCode) held += one.gross
+    else refunded += await refundLine(tx, order, one, failureReason, now)
     await returnPromo(tx, one.id)
   }
   if (waitsForCode) {
@@ -109,7 +111,7 @@ export async function failLine(
     await enqueue(tx, { ...message, runAt: now + CODE_WAIT_MS }, now)
   }
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  await mailNotDelivered(deps, tx, order, { line, reason, refunded }, now)
+  await mailNotDelivered(deps, tx, order, { line, reason, refunded, held }, now)
   await endOrder(deps, tx, order, now)
 }
 

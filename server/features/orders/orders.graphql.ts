@@ -7,7 +7,7 @@ import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, DomainName, Url } from '../../graphql/scalars'
 import { BillingPeriodEnum } from '../basket/basket.enums'
-import { OrderTotals, PriceStep } from '../basket/basket.graphql'
+import { OrderTotals, PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
 import type { LineRow, OrderRow } from './orders.repository'
 
@@ -182,6 +182,11 @@ export class Order extends Node {
 
   @Field(() => OrderTotals, { description: 'What it comes to, as its invoice has it.' })
   totals!: OrderTotals
+
+  @Field(() => RenewalTotals, {
+    description: 'What all its items cost each year after the first period, at the prices of the day of the order.',
+  })
+  renewalTotals!: RenewalTotals
 
   @Field(() => [OrderRefund], { description: 'What of it goes back, the oldest first.' })
   refunds!: OrderRefund[]

@@ -105,8 +105,13 @@ test('the mails of an order hold its lines, fee and totals, and each a button an
   expect(text).toMatch(/Wordpress \(lindebrood\.nl\): gratis/)
   expect(text).toMatch(/daarna €\s[\d,]+ per jaar/)
   expect(text).toMatch(/Totaal exclusief btw: €\s[\d,]+\n21% btw: €\s[\d,]+\nTotaal: €\s[\d,]+/)
+  expect(text).toMatch(/Na de eerste termijn kost dit samen €\s57,87 per jaar, excl\. btw \(€\s70,02 incl\. btw\)\./)
   expect(text).toMatch(/Betalen:\nhttp:\/\/shop\.example\/bestellen\/ord_[\w-]+\/betalingsstatus/)
   await pay(ctx, returnUrl)
+  const paid = await mail(/^Betaling ontvangen/)
+  expect(paid.text).toMatch(/Betaald met iDEAL: €\s[\d,]+\n {2}\d+ \w+ 20\d\d/)
+  expect(paid.text).toMatch(/Je factuur W2026-0000\d staat klaar in je account, als PDF en als UBL/)
+  expect(paid.html).toContain(`href="${ctx.publicUrl}/account/facturen"`)
   const all = await mails()
   expect(all).toHaveLength(3)
   for (const { subject, html, text } of all) {
@@ -114,4 +119,42 @@ test('the mails of an order hold its lines, fee and totals, and each a button an
     expect(html, subject).toContain('alt="Wimpel"')
     expect(text, subject).toContain('Je krijgt deze mail over bestelling')
   }
+})
+
+describe('the mail that something did not work out', () => {
+  const REASONS = [
+    {
+      what: 'a name that the registry refused',
+      name: 'mislukt-brood.nl',
+      words: [
+        'mislukt-brood.nl: de beheerder van de extensie weigert de aanvraag',
+        'Bestelling bekijken',
+        'Onderweg terug naar je bank',
+        'De creditnota staat bij je facturen',
+      ],
+    },
+    {
+      what: 'a transfer whose code is wrong',
+      name: 'bezetmislukt-brood.nl',
+      words: [
+        'bezetmislukt-brood.nl: de verhuiscode klopt niet',
+        'Code verbeteren',
+        'Staat klaar',
+        'Doe je niets, dan krijg je',
+      ],
+    },
+  ]
+  test.each(REASONS)('$what: what happened, what to do and where the money is', async ({ name, words }) => {
+    const { ctx, mail, mails } = await buyer()
+    await fillBasket(ctx, name, name.startsWith('bezet') ? [{ code: 'TRANSFER_CODE', title: 'VERHUIS-123' }] : [])
+    await pay(ctx, (await order(ctx)).returnUrl)
+    const { text, html } = await mail(new RegExp(`^Niet gelukt: ${name}`))
+    for (const word of words) {
+      expect(text.toLowerCase()).toContain(word.toLowerCase())
+      expect(html).toContain(word)
+    }
+    expect(text).toMatch(/Betaald met iDEAL: €\s[\d,]+/)
+    expect(html).toContain('border-left:4px solid #c22e21')
+    for (const { html, subject } of await mails()) expect(html.match(/class="m-on"/g), subject).toHaveLength(1)
+  })
 })

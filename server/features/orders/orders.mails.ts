@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/open'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
+import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
-import { deductionOf } from '../../../rules/pricing'
+import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
 import type { Locale } from '../../../rules/text'
 import { vatText } from '../../../rules/vat.text'
@@ -10,11 +11,12 @@ import type { Deps } from '../../common/context'
 import { layOutMail, type MailLink, type MailRow, type MailSection } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
+import { findInvoiceOfOrder } from '../invoices/invoices.service'
 import { accessSections } from './access.mail'
-import { mailText } from './orders.mails.text'
+import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { deliveryText, titleOf } from './orders.text'
+import { titleOf } from './orders.text'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
 export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
@@ -62,7 +64,7 @@ async function mailOrder(
     heading,
     paragraphs: [first, isAwaiting ? words.awaiting : words.atOnce],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
-    sections: [orderedSection(order, lines)],
+    sections: orderedSections(order, lines),
     notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
   })
 }
@@ -70,6 +72,7 @@ async function mailOrder(
 export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   const lines = await listLines(tx, order.id)
+  const invoice = await findInvoiceOfOrder(tx, order.id)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
@@ -77,8 +80,11 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     paragraphs: [words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }), words.paidNext],
     link: { path: 'overzicht', label: words.follow },
     sections: [
-      orderedSection(order, lines),
-      { link: { href: `${deps.publicUrl}/account/facturen`, label: words.invoice } },
+      ...orderedSections(order, lines, now),
+      {
+        paragraphs: invoice ? [words.invoiced({ number: invoiceNumberText(invoice) })] : [],
+        link: invoicesLink(deps, order),
+      },
     ],
     notes: [],
   })
@@ -165,10 +171,14 @@ const managePath = ([name, ...others]: readonly string[]): string =>
 
 interface NotDelivered {
   line: LineRow
-  reason: Exclude<keyof typeof deliveryText.nl, 'waiting'>
+  reason: FailureReason
   /** With VAT, of the line and what belonged to it. */
   refunded: number
+  /** The same of a transfer that waits for another code: what goes back when none comes. */
+  held?: number
 }
+
+type FailureReason = keyof typeof failedText.nl
 
 export async function mailNotDelivered(
   deps: Deps,
@@ -178,30 +188,81 @@ export async function mailNotDelivered(
   now: number,
 ): Promise<void> {
   const words = mailText[order.locale]
-  const { line, reason, refunded } = failure
+  const { line, reason, refunded, held = 0 } = failure
   const title = titleOf(line, order.locale)
-  const amount = formatMoney(refunded, order.locale)
-  const money = order.paidAt === null ? words.credited({ amount }) : words.refunded({ amount })
+  const happened = failedText[order.locale][reason]
+  const money = (amount: number) => ({ amount: formatMoney(amount, order.locale) })
+  const back = order.paidAt === null ? words.credited(money(refunded)) : words.refunded(money(refunded))
+  const waiting = { ...money(held), day: dayOf(now + CODE_WAIT_DAYS * DAY_MS, order.locale) }
+  const stays = order.paidAt === null ? words.staysInvoiced(waiting) : words.stays(waiting)
+  const overview = { href: `${deps.publicUrl}/bestellen/${order.id}/overzicht`, label: words.look }
   await send(deps, tx, order, now, {
     reference: `line-failed-${line.id}-${reason}${nth(line.deliveryAttempt)}`,
     subject: words.failedSubject({ title }),
     heading: () => words.failedHeading({ title }),
-    paragraphs: [
-      words.failed({ ...numberOf(order), title }),
-      deliveryText[order.locale][reason],
-      nextStep(words, reason),
-      ...(reason === 'wrong-code' ? [words.correctCode({ days: CODE_WAIT_DAYS })] : []),
-    ],
-    link: { path: 'overzicht', label: words.look },
+    paragraphs: [words.failed({ ...numberOf(order), title })],
     sections: [
-      ...(reason === 'taken' ? [{ link: { href: `${deps.publicUrl}/`, label: words.searchAgain } }] : []),
-      ...(refunded > 0 ? [{ title: words.moneyTitle, isBox: true, paragraphs: [money] }] : []),
+      {
+        title: `${title}: ${happened}`,
+        isProblem: true,
+        paragraphs: [
+          nextStep(words, reason),
+          ...(reason === 'wrong-code' ? [words.correctCode({ days: CODE_WAIT_DAYS })] : []),
+        ],
+        button: buttonFor(deps, words, reason) ?? {
+          ...overview,
+          label: reason === 'wrong-code' ? words.mendCode : words.look,
+        },
+      },
+      ...(refunded + held > 0
+        ? [
+            {
+              title: words.moneyTitle,
+              paragraphs: [refunded > 0 ? back : stays],
+              rows: moneyRows(order, title, failure),
+            },
+          ]
+        : []),
+      ...(refunded > 0 && order.paidAt !== null
+        ? [{ paragraphs: [words.creditNote], link: invoicesLink(deps, order) }]
+        : []),
     ],
-    notes: [],
+    notes: reason === 'taken' ? [overview] : [],
   })
 }
 
-function nextStep(words: (typeof mailText)[Locale], reason: NotDelivered['reason']): string {
+/** What was paid, and what of it comes back or waits. */
+function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDelivered): MailRow[] {
+  const words = mailText[order.locale]
+  const money = (amount: number) => formatMoney(amount, order.locale)
+  const moving =
+    refunded > 0
+      ? { label: order.paidAt === null ? words.offInvoice : words.onItsWay, lines: [title], value: money(refunded) }
+      : { label: words.keptReady, lines: [title], value: money(held) }
+  if (order.paidAt === null) return [moving]
+  return [{ label: words.paidWith, lines: [dayOf(order.paidAt, order.locale)], value: money(order.gross) }, moving]
+}
+
+/** Where the buyer goes on, if that is not the order itself. */
+const buttonFor = ({ publicUrl }: Deps, words: (typeof mailText)[Locale], reason: FailureReason): MailLink | null =>
+  reason === 'taken' ? { href: `${publicUrl}/`, label: words.searchAgain } : null
+
+const invoicesLink = ({ publicUrl }: Deps, { locale }: OrderRow): MailLink => ({
+  href: `${publicUrl}/account/facturen`,
+  label: mailText[locale].invoice,
+})
+
+const DAY_MS = 24 * 3_600_000
+
+const DAYS: Record<Locale, Intl.DateTimeFormat> = { nl: dayFormat('nl-NL'), en: dayFormat('en-GB') }
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+}
+
+const dayOf = (at: number, locale: Locale): string => DAYS[locale].format(at)
+
+function nextStep(words: (typeof mailText)[Locale], reason: FailureReason): string {
   if (reason === 'taken') return words.nextTaken
   if (reason === 'wrong-code') return words.nextWrongCode
   return reason === 'not-transferable' ? words.nextNotTransferable : words.nextElse
@@ -210,8 +271,8 @@ function nextStep(words: (typeof mailText)[Locale], reason: NotDelivered['reason
 /** A mail goes out once for each time that delivery is tried. */
 const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
 
-/** The lines with their prices, and the totals of the invoice. */
-function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection {
+/** The lines with their prices, the totals of the invoice, and what it costs later. `paidAt` is when it was paid, if it was. */
+function orderedSections(order: OrderRow, lines: readonly LineRow[], paidAt?: number): MailSection[] {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const rows: MailRow[] = lines.flatMap((line) => {
@@ -229,15 +290,21 @@ function orderedSection(order: OrderRow, lines: readonly LineRow[]): MailSection
     return deduction > 0 ? [row, { label: words.deduction, value: money(-deduction) }] : [row]
   })
   if (order.feeCents > 0) rows.push({ label: words.fee, value: money(order.feeCents) })
-  return {
-    title: words.orderTitle(numberOf(order)),
-    rows: [
-      ...rows,
-      { label: words.net, value: money(order.net) },
-      { label: vatText[order.locale].line({ rate: order.vatRate }), value: money(order.vat) },
-      { label: words.gross, value: money(order.gross), isTotal: true },
-    ],
-  }
+  const yearly = renewalTotals(lines, order.vatRate)
+  const total =
+    paidAt === undefined ? { label: words.gross } : { label: words.paidWith, lines: [dayOf(paidAt, order.locale)] }
+  return [
+    {
+      title: words.orderTitle(numberOf(order)),
+      rows: [
+        ...rows,
+        { label: words.net, value: money(order.net) },
+        { label: vatText[order.locale].line({ rate: order.vatRate }), value: money(order.vat) },
+        { ...total, value: money(order.gross), isTotal: true },
+      ],
+    },
+    ...(yearly.net > 0 ? [{ paragraphs: [words.yearly({ net: money(yearly.net), gross: money(yearly.gross) })] }] : []),
+  ]
 }
 
 const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>
@@ -257,8 +324,8 @@ interface OrderMail {
   /** By the buyer's first name; the subject when left out. */
   heading?(name: string): string
   paragraphs: readonly string[]
-  /** A page of the order, or another. */
-  link: { path: 'betalingsstatus' | 'overzicht'; label: string } | MailLink
+  /** A page of the order, or another; none where a section has the button. */
+  link?: { path: 'betalingsstatus' | 'overzicht'; label: string } | MailLink
   sections?: readonly MailSection[]
   notes: readonly (string | MailLink)[]
 }
@@ -268,14 +335,18 @@ async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: Orde
   if (!account) return
   const { locale } = order
   const { subject, heading, paragraphs, sections, notes, reference, link } = mail
-  const href = 'path' in link ? `${deps.publicUrl}/bestellen/${order.id}/${link.path}` : link.href
   const body = layOutMail(deps, {
     ...{ locale, subject, paragraphs, sections, notes },
     heading: heading?.(account.firstName),
-    link: { href, label: link.label },
+    link: link && 'path' in link ? pageOf(deps, order, link) : link,
     why: mailText[locale].why(numberOf(order)),
   })
   await enqueueMail(tx, { ...body, to: account.email, reference }, now)
 }
+
+const pageOf = ({ publicUrl }: Deps, { id }: OrderRow, { path, label }: { path: string; label: string }): MailLink => ({
+  href: `${publicUrl}/bestellen/${id}/${path}`,
+  label,
+})
 
 const numberOf = ({ number }: OrderRow) => ({ number: String(number) })

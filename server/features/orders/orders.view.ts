@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/open'
 import { invoiceNumberText } from '../../../rules/invoice'
 import type { OrderLineType } from '../../../rules/order-line-type'
-import { deductionOf } from '../../../rules/pricing'
+import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
-import { OrderTotals, PriceStep } from '../basket/basket.graphql'
+import { OrderTotals, PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
@@ -35,6 +35,7 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     item: items[0] ?? null,
     amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
     totals: totalsOf(order),
+    renewalTotals: view(RenewalTotals, renewalTotals(lines, order.vatRate)),
     refunds: refunds.map((refund) => refundView(ctx, lines, refund)),
     period: order.period,
     paymentMethod: order.paymentMethod,

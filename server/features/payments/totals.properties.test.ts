@@ -73,6 +73,7 @@ test('what the screen totals is what order, bank, invoice, PDF and UBL say, to t
       const { order: placed, returnUrl } = await order(ctx, { paymentMethod: method, quoteHash: basket.quoteHash })
       expect(placed.totals).toEqual(totals)
       expect(placed.amount.value).toBe(totals.gross)
+      expect(placed.renewalTotals.net).toBe(placed.items.reduce((sum, { renewalPrice }) => sum + renewalPrice, 0))
       if (placed.status === 'AWAITING_PAYMENT') await pay(ctx, returnUrl)
       await ctx.jobs.settle()
       const { invoices, attempts } = await booksOf(ctx)

@@ -78,6 +78,15 @@ test.each([
   expect(onSaved).not.toHaveBeenCalled()
 })
 
+test('a postcode that is none is marked in the same round as what is empty [CHK-036, CHK-042, CHK-083]', async () => {
+  const { user } = await open()
+  await fillIn(user, { Voornaam: '', Postcode: '12' })
+  await user.click(save())
+  await expectFocus('Voornaam')
+  expect(errorOf(field('Postcode'))).toBe('Een Nederlandse postcode heeft 4 cijfers en 2 letters.')
+  expect(errorOf(field('Plaats'))).toBe('Vul dit veld in.')
+})
+
 test('a name in the note leads to its field', async () => {
   const { user } = await open()
   await user.click(save())

@@ -108,7 +108,7 @@ test('who has not used the link in the mail yet can have it sent again', async (
   await registerAccount(ctx, { form: toCustomerDto({ ...REGISTRATION_DEFAULTS, ...person, ...address, ...account }) })
   await logIn(user, account.email, account.password)
   await waitFor(() => expect(errorOf(field('Wachtwoord'))).toMatch(/^Je account is nog niet geactiveerd/))
-  await user.click(screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
+  await user.click(await screen.findByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
   await screen.findByText('We hebben de activeringslink opnieuw verzonden.')
   await shop.settle()
   expect(shop.mails().filter(({ to }) => to === account.email)).toHaveLength(2)

@@ -15,7 +15,8 @@ import { accountText } from './account.text'
 import { activationText } from './activation.text'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
-import { PlainRegistration, PlainRegistrationRefusal } from './PlainRegistration'
+import { PlainRegistration } from './PlainRegistration'
+import { PlainRegistrationRefusal } from './PlainRegistrationRefusal'
 import { returnPath } from './return-path'
 
 export const query = graphql(`

@@ -11,31 +11,11 @@ import { Button } from '../../ui/Button'
 import { Field, fieldAria } from '../../ui/Field'
 import fieldStyles from '../../ui/Field.module.css'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
-import { FormNote } from '../../ui/FormNote'
 import { Radio, RadioGroup } from '../../ui/RadioGroup'
 import { TextField } from '../../ui/TextField'
 import styles from './forms.module.css'
+import { idOf, type PlainField } from './PlainRegistrationRefusal'
 import { registrationText } from './registration.text'
-
-type FieldName = Exclude<keyof typeof REGISTRATION_DEFAULTS, 'isCompany'>
-
-/** In their order on screen. */
-const FIELDS: readonly FieldName[] = [
-  'company',
-  'gender',
-  'forename',
-  'surname',
-  'postcode',
-  'houseNumber',
-  'houseNumberAdd',
-  'street',
-  'city',
-  'country',
-  'birthDate',
-  'phone',
-  'email',
-  'password',
-]
 
 /**
  * The registration for readers without script, by the same fields, posted to the page itself. After a refusal it has what
@@ -47,8 +27,8 @@ export function PlainRegistration() {
   const passwordRules = useText(passwordText)
   const { locale } = usePreferences()
   const posted = usePosted('registration')
-  const typedIn = (name: FieldName) => posted?.values[name] ?? REGISTRATION_DEFAULTS[name]
-  const field = (name: FieldName) => ({
+  const typedIn = (name: PlainField) => posted?.values[name] ?? REGISTRATION_DEFAULTS[name]
+  const field = (name: PlainField) => ({
     id: idOf(name),
     name,
     label: labels[name],
@@ -140,23 +120,6 @@ export function PlainRegistration() {
         </Button>
       </div>
     </form>
-  )
-}
-
-const idOf = (name: FieldName) => `plain-${name}`
-
-/** Above the page's forms: what is wrong with a registration that was posted without script, and where. */
-export function PlainRegistrationRefusal() {
-  const text = useText(registrationText)
-  const labels = useText(fieldText)
-  const posted = usePosted('registration')
-  if (!posted) return null
-  const wrong = FIELDS.filter((name) => posted.issues[name])
-  const fields = wrong.map((name) => ({ id: idOf(name), label: `${labels[name]}: ${posted.issues[name]}` }))
-  return (
-    <FormNote title={text.refused} fields={fields}>
-      {posted.message || labels.checkFields({ count: wrong.length })}
-    </FormNote>
   )
 }
 

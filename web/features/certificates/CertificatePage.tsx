@@ -3,10 +3,15 @@ import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Copy, Download, KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { exportInput } from '../../../rules/certificate'
 import { toUnicode } from '../../../rules/domain-name'
+import { parseForm } from '../../../rules/issues'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useRuleForm } from '../../forms/useRuleForm'
 import { useServerMessage } from '../../forms/useServerMessage'
+import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { CertificateDownloads_CertificateFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -17,7 +22,7 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
-import { TextArea } from '../../ui/TextField'
+import { PasswordField, TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
@@ -238,9 +243,78 @@ function Downloads({ certificate: { id, commonName, certificate, chain, hasPriva
         {!isSubUser && <p className="hint">{hasPrivateKey ? text.keyHint : text.keyElsewhere}</p>}
         {dialog}
       </CardPart>
+      {hasPrivateKey && !isSubUser && <ExportFile id={id} name={toUnicode(commonName)} />}
     </Card>
   )
 }
+
+const EXPORT = graphql(`
+  mutation ExportCertificate($input: ExportCertificateInput!) {
+    exportCertificate(input: $input) {
+      ... on CertificateExport {
+        fileName
+        content
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** All in one file for Windows, Java and others, under a password that is asked for it and kept nowhere. */
+function ExportFile({ id, name }: { id: string; name: string }) {
+  const text = useText(certificatesText)
+  const labels = useText(fieldText)
+  // The file holds the key: it is not for the cache.
+  const ask = useAct(EXPORT, { fetchPolicy: 'no-cache' })
+  const { confirmed, notDone, dialog } = useConfirmedIdentity()
+  const form = useRuleForm({
+    values: { password: '' },
+    fields: ['password'],
+    parse: (values) => parseForm(exportInput, values),
+  })
+  const { submit, isBusy } = useSubmit(form, {
+    failed: text.failed,
+    fieldForAll: 'password',
+    async send({ password }) {
+      const answer = await confirmed(text.keyAct({ name }), () => ask({ certificateId: id, password }))
+      if (!answer) return notDone
+      if (answer.__typename !== 'CertificateExport') return answer
+      saveAs(answer.fileName, bytesOf(answer.content), 'application/x-pkcs12')
+      form.reset()
+      return null
+    },
+  })
+  return (
+    <CardPart kind="foot">
+      <form className={styles.export} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          {...form.field('password')}
+          label={text.exportPassword}
+          description={text.exportHint}
+          showLabel={labels.showPassword}
+          hideLabel={labels.hidePassword}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" icon={Download} isBusy={isBusy} busyLabel={text.fetching}>
+          {text.exportFile}
+        </Button>
+      </form>
+      {dialog}
+    </CardPart>
+  )
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 const REISSUE = graphql(`
   mutation ReissueCertificate($input: ReissueCertificateInput!) {

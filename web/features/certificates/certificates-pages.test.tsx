@@ -72,6 +72,22 @@ test('a certificate that is there is downloaded with its chain, and its key afte
   await waitFor(() => expect(saved[`${NAME}.key.pem`]?.size).toBeGreaterThan(100))
 })
 
+test('certificate and key are handed over as one file, under a password that is long enough', async () => {
+  const { user } = await openOne(NAME)
+  const saved = downloads()
+  const password = screen.getByLabelText(/^Wachtwoord voor het bestand/)
+  const ask = () => user.click(screen.getByRole('button', { name: 'Als .p12 downloaden' }))
+  await user.type(password, 'kort')
+  await ask()
+  await screen.findByText('Kies een wachtwoord van minstens 8 tekens.')
+  await user.clear(password)
+  await user.type(password, 'vlag-en-wimpel')
+  await ask()
+  await waitFor(() => expect(saved[`${NAME}.p12`]?.size).toBeGreaterThan(1000))
+  expect(saved[`${NAME}.p12`]?.type).toBe('application/x-pkcs12')
+  expect((password as HTMLInputElement).value).toBe('')
+})
+
 test('one that waits says which records are ours and which its owner has to make', async () => {
   await openOne(NAME, 'elders.nl')
   const records = within(screen.getByRole('region', { name: 'DNS-records voor de controle' }))

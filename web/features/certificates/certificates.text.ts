@@ -36,6 +36,10 @@ export const certificatesText = defineText(
     keyHint: 'Wie deze sleutel heeft, kan zich voordoen als je website. Deel hem met niemand.',
     keyElsewhere: 'De privésleutel heb je zelf: je stuurde een eigen aanvraag.',
     keyAct: (p: { name: string }) => `Je haalt de privésleutel van ${p.name} op.`,
+    exportPassword: 'Wachtwoord voor het bestand',
+    exportHint:
+      'Alles in één bestand (PKCS #12), voor Windows, Java en anderen. Kies een wachtwoord van minstens 8 tekens; wij bewaren het niet.',
+    exportFile: 'Als .p12 downloaden',
     fetching: 'Ophalen…',
     reissue: 'Opnieuw aanvragen',
     reissueHint:
@@ -82,6 +86,10 @@ export const certificatesText = defineText(
     keyHint: 'Whoever has this key can pose as your website. Share it with nobody.',
     keyElsewhere: 'You have the private key yourself: you sent a request of your own.',
     keyAct: (p) => `You are fetching the private key of ${p.name}.`,
+    exportPassword: 'Password for the file',
+    exportHint:
+      'All in one file (PKCS #12), for Windows, Java and others. Choose a password of at least 8 characters; we do not keep it.',
+    exportFile: 'Download as .p12',
     fetching: 'Fetching…',
     reissue: 'Ask anew',
     reissueHint: 'For example after losing the key. The present certificate stays valid until the new one is there.',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { parseShopLogin } from '../../../rules/login'
 import { CsrfField } from '../../forms/CsrfField'
@@ -12,16 +12,22 @@ import { paths } from '../../paths'
 import { Button, TextButton } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { PasswordField, TextField } from '../../ui/TextField'
-import { PasskeyLogin } from '../accounts/LoginForm'
+import { useEver } from '../../ui/useEver'
 import { loginText } from '../accounts/login.text'
-import { PasswordResetDialog } from '../accounts/PasswordResetDialog'
 import { canUsePasskeys } from '../accounts/passkeys'
-import { ResendActivation } from '../accounts/ResendActivation'
 import { CaptchaField } from '../captcha/CaptchaField'
 import { useCaptcha } from '../captcha/useCaptcha'
 import styles from './CheckoutLoginPage.module.css'
 import { checkoutText } from './checkout.text'
 import { resendActivationLink } from './checkout-api'
+
+const PasskeyLogin = lazy(async () => ({ default: (await import('../accounts/PasskeyLogin')).PasskeyLogin }))
+const PasswordResetDialog = lazy(async () => ({
+  default: (await import('../accounts/PasswordResetDialog')).PasswordResetDialog,
+}))
+const ResendActivation = lazy(async () => ({
+  default: (await import('../accounts/ResendActivation')).ResendActivation,
+}))
 
 /**
  * A form that the browser itself posts, so that it works without script too; script looks it over first. The answer leads
@@ -38,6 +44,7 @@ export function CheckoutLoginForm({ showsCaptcha }: { showsCaptcha: boolean }) {
   const captcha = useCaptcha(showsCaptcha)
   const canUse = useHydrated() && canUsePasskeys()
   const [resetFor, setResetFor] = useState<string | null>(null)
+  const wasAsked = useEver(resetFor !== null)
   const form = useRuleForm({
     values: { username: '', password: '', code: '' },
     fields: ['username', 'password', 'code'],
@@ -67,7 +74,9 @@ export function CheckoutLoginForm({ showsCaptcha }: { showsCaptcha: boolean }) {
       >
         {loginError !== null && <LoginError of={loginError} />}
         {loginError === 'not-activated' && username.includes('@') && (
-          <ResendActivation email={username} send={resendActivationLink} />
+          <Suspense fallback={null}>
+            <ResendActivation email={username} send={resendActivationLink} />
+          </Suspense>
         )}
         <CsrfField name="csrf" />
         <input type="hidden" name="from" value="shop" />
@@ -115,9 +124,17 @@ export function CheckoutLoginForm({ showsCaptcha }: { showsCaptcha: boolean }) {
         <p className={styles.middle}>
           <TextButton onClick={() => setResetFor(username)}>{login.forgotten}</TextButton>
         </p>
-        {canUse && <PasskeyLogin onLoggedIn={() => void navigate(paths.checkout)} />}
+        {canUse && (
+          <Suspense fallback={null}>
+            <PasskeyLogin onLoggedIn={() => void navigate(paths.checkout)} />
+          </Suspense>
+        )}
       </form>
-      <PasswordResetDialog isOpen={resetFor !== null} email={resetFor ?? ''} onClose={() => setResetFor(null)} />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <PasswordResetDialog isOpen={resetFor !== null} email={resetFor ?? ''} onClose={() => setResetFor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
@@ -11,13 +12,17 @@ import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { showToast } from '../../ui/toast-store'
-import { PlainRegistration, PlainRegistrationRefusal } from '../accounts/PlainRegistration'
+import { PlainRegistration } from '../accounts/PlainRegistration'
+import { PlainRegistrationRefusal } from '../accounts/PlainRegistrationRefusal'
 import { useLogout } from '../accounts/useLogout'
 import { CheckoutFrame } from './CheckoutFrame'
 import { CheckoutLoginForm } from './CheckoutLoginForm'
 import styles from './CheckoutLoginPage.module.css'
-import { CheckoutRegistration } from './CheckoutRegistration'
 import { checkoutText } from './checkout.text'
+
+const CheckoutRegistration = lazy(async () => ({
+  default: (await import('./CheckoutRegistration')).CheckoutRegistration,
+}))
 
 export const query = graphql(`
   query CheckoutLoginPage {
@@ -51,7 +56,9 @@ export function CheckoutLoginPage() {
         <Card as="section" isPadded className={styles.card}>
           <h2 className={styles.heading}>{text.isNew}</h2>
           <WhenHydrated fallback={<Skeleton className={styles.loading} />}>
-            <CheckoutRegistration />
+            <Suspense fallback={<Skeleton className={styles.loading} />}>
+              <CheckoutRegistration />
+            </Suspense>
           </WhenHydrated>
           <noscript>{import.meta.env.SSR && <PlainRegistration />}</noscript>
         </Card>

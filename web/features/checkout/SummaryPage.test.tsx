@@ -157,6 +157,8 @@ describe('the sum', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
     expect(net + costs + vat).toBe(total)
+    // Less at first, by the welcome discount: € 9.99 and VAT from then on.
+    expect(sum.getByText(/per jaar/).textContent).toMatch(/^daarna €\s12,09 per jaar, incl\. btw$/)
     expect(sum.getByText(/^Administratiekosten gelden voor betalen op rekening/)).toBeDefined()
     expect(sum.getByRole('link', { name: 'Pas dit aan in je controlepaneel' }).getAttribute('href')).toBe(
       '/control-panel/administratie/gegevens-aanpassen/?from=shop',

@@ -19,7 +19,6 @@ import { Icon } from '../../ui/Icon'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { Spinner } from '../../ui/Spinner'
 import { Totals } from '../../ui/Totals'
 import { summaryPath } from '../orders/order-paths'
 import { CheckoutFrame } from './CheckoutFrame'
@@ -92,7 +91,8 @@ type CheckoutState = ReturnType<typeof useCheckoutBasket>
 
 function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }) {
   const text = useText(summaryText)
-  const { shown, problem, refused, isChecking } = basket
+  const periods = useText(periodText)
+  const { saved, shown, problem, refused, isChecking } = basket
   const [hasAgreed, setHasAgreed] = useState(false)
   const [lists, setLists] = useState<Readonly<Record<string, DomainListStatus>>>({})
   const isLocked = ordering.phase !== 'idle'
@@ -115,7 +115,14 @@ function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }
         {shown?.paymentRequired && <PaidOnline />}
       </div>
       <Card as="section" isPadded className={styles.sum} aria-label={text.totals}>
-        {shown ? <Costs basket={shown} period={shown.period as CheckoutPeriod} /> : <Skeleton height="150px" />}
+        {shown ? (
+          <Costs basket={shown} period={shown.period as CheckoutPeriod} />
+        ) : (
+          <>
+            {saved && <h2 className={styles.period}>{text.per({ period: periods[saved.period] })}</h2>}
+            <Skeleton height="150px" />
+          </>
+        )}
         <Checkbox
           checked={hasAgreed}
           onChange={(event) => setHasAgreed(event.currentTarget.checked)}
@@ -177,7 +184,17 @@ interface ProductsProps extends CheckoutState {
   onDomainList(itemId: string, status: DomainListStatus): void
 }
 
-function Products({ shown, problem, refused, check, change, removeItem, isLocked, onDomainList }: ProductsProps) {
+function Products({
+  saved,
+  shown,
+  problem,
+  refused,
+  check,
+  change,
+  removeItem,
+  isLocked,
+  onDomainList,
+}: ProductsProps) {
   const text = useText(summaryText)
   const { showsVat } = usePreferences()
   if (problem === 'failed') {
@@ -190,14 +207,17 @@ function Products({ shown, problem, refused, check, change, removeItem, isLocked
   if (shown === null) {
     return (
       <Card as="section" aria-label={text.products} aria-busy="true">
-        <p className={styles.loading} role="status">
-          <Spinner /> {text.loading}
+        <p className="vh" role="status">
+          {text.loading}
         </p>
-        <div>
-          <Skeleton height="44px" />
-          <Skeleton height="44px" />
-          <Skeleton height="44px" />
-        </div>
+        {[...(saved?.items.keys() ?? [])].map((row) => (
+          <div key={row} className={styles.loading}>
+            <Skeleton width="44px" height="44px" />
+            <Skeleton width="55%" height="18px" />
+            <Skeleton width="72px" height="18px" />
+            <Skeleton width="70%" />
+          </div>
+        ))}
       </Card>
     )
   }
@@ -246,6 +266,9 @@ const TOTALS = graphql(`
     totalTaxPricePerPeriod
     totalPricePerPeriodIncludeTaxAndAdministrativeCost
     vatRate
+    renewalTotals {
+      gross
+    }
   }
 `)
 
@@ -272,6 +295,9 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
           },
         ]}
       />
+      {data.renewalTotals.gross > 0 && (
+        <p className={styles.later}>{text.later({ price: money(data.renewalTotals.gross) })}</p>
+      )}
       {hasCosts && (
         <Note kind="info" className="small">
           {text.costs} <a href={administrationPath}>{text.costsChange}</a>.

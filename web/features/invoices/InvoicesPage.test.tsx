@@ -58,6 +58,17 @@ describe('the balance', () => {
   })
 })
 
+test('an order that waits for its payment has a button that leads there', async () => {
+  const { ctx, visit } = await open()
+  await fillBasket(ctx, 'wachtend.nl')
+  const { order: placed } = await order(ctx)
+  await visit(PATH)
+  const buttons = screen.getAllByRole('link', { name: /betalen$/ })
+  expect(buttons.map((one) => [one.textContent, one.getAttribute('aria-label'), one.getAttribute('href')])).toEqual([
+    ['Betalen', `Bestelling ${placed.number} betalen`, `/bestellen/${placed.id}/betalingsstatus`],
+  ])
+})
+
 describe('the list', () => {
   test('shows the year that the address asks for, and leads to all of it in one zip', async () => {
     const { ctx, visit, user } = await open()

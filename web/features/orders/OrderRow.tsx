@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../../rules/order-status'
 import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
+import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { accountText } from '../accounts/account.text'
 import { formatDay } from '../accounts/format-day'
@@ -42,6 +43,7 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
   const money = useExactMoney()
   const titles = order.items.filter(({ parentId }) => parentId === null).map(({ title }) => title)
   const to = order.status === 'AWAITING_PAYMENT' ? statusPath(order.id) : summaryPath(order.id)
+  const isPaying = isBeingPaid(order)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -52,11 +54,22 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
           {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
       </div>
-      {isBeingPaid(order) ? (
-        <Badge tone="info">{delivery.beingPaid}</Badge>
-      ) : (
-        <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
-      )}
+      <span className={styles.status}>
+        {isPaying ? (
+          <Badge tone="info">{delivery.beingPaid}</Badge>
+        ) : (
+          <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
+        )}
+        {order.status === 'AWAITING_PAYMENT' && !isPaying && (
+          <LinkButton
+            size="sm"
+            variant="primary"
+            render={(link) => <Link to={to} aria-label={text.payOrder({ number: order.number })} {...link} />}
+          >
+            {text.pay}
+          </LinkButton>
+        )}
+      </span>
       <span className={styles.amount}>{money(order.amount.value)}</span>
       <Icon of={ChevronRight} size={16} />
     </li>

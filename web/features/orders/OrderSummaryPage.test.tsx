@@ -49,12 +49,12 @@ test('an order that is paid online has its invoice, its products and the way to 
     expect.stringMatching(/^lindebrood\.nl.*excl\. btw.*Geregistreerd/),
     expect.stringMatching(/Voor lindebrood\.nl.*Klaar voor gebruik/),
   ])
-  const links = screen.getAllByRole('link', { name: /^Naar het product: / })
+  const links = screen.getAllByRole('link', { name: /^Verder naar product: / })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/account/diensten/domeinen/',
     '/account/diensten/hostingpakketten/',
   ])
-  await user.click(screen.getByRole('link', { name: 'Naar het product: lindebrood.nl' }))
+  await user.click(screen.getByRole('link', { name: 'Verder naar product: lindebrood.nl' }))
   await screen.findByRole('heading', { level: 1, name: 'lindebrood.nl' })
   expect(screen.getByRole('region', { name: 'Zo staat het ervoor' })).toBeDefined()
 })
@@ -76,7 +76,9 @@ test('the sums are those of the invoice, and a second payment that goes back is 
   await ctx.jobs.settle()
   await visit()
   const sums = () => spaced(screen.getByRole('region', { name: 'Bedragen' }).textContent)
-  expect(sums()).toBe('Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85')
+  expect(sums()).toBe(
+    'Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85daarna € 12,09 per jaar, incl. btw',
+  )
   await pay(ctx, returnUrl)
   await visit()
   expect(sums()).toContain('Tweede betaling, teruggestort€ 4,83')
@@ -109,7 +111,7 @@ test('a name that somebody else got first says why, and what is paid back', asyn
   expect(lines()[0]).toMatch(/Je krijgt € [\d,]+ terug\./)
   expect(heading()).toBe('Je bestelling is niet gelukt')
   expect(screen.getByText(/^Factuur W2026-00002 is aangemaakt/)).toBeDefined()
-  expect(screen.queryByRole('link', { name: /^Naar het product/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Verder naar product/ })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Past goed bij je bestelling' })).toBeNull()
 })
 

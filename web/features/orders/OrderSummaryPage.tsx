@@ -203,6 +203,7 @@ function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
 const ORDER_SUMS = graphql(`
   fragment OrderSums_order on Order {
     id
+    status
     paymentMethod
     totals {
       net
@@ -210,6 +211,9 @@ const ORDER_SUMS = graphql(`
       gross
       fee
       vatRate
+    }
+    renewalTotals {
+      gross
     }
     refunds {
       reference
@@ -223,7 +227,10 @@ const ORDER_SUMS = graphql(`
 
 /** What the order comes to, as its invoice has it, and payments that go back whole; what lines give back stands at them. */
 function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) {
-  const { totals, refunds, paymentMethod } = useSuspenseFragment({ fragment: ORDER_SUMS, from }).data
+  const { status, totals, renewalTotals, refunds, paymentMethod } = useSuspenseFragment({
+    fragment: ORDER_SUMS,
+    from,
+  }).data
   const text = useText(orderText)
   const method = useText(methodText)[paymentMethod]
   const money = useExactMoney()
@@ -239,6 +246,9 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
           { label: text.totalIncluding, amount: money(gross), kind: 'total' as const },
         ]}
       />
+      {!ENDED.includes(status) && renewalTotals.gross > 0 && (
+        <p className={styles.later}>{text.later({ price: money(renewalTotals.gross) })}</p>
+      )}
       {refunds
         .filter(({ lineId }) => lineId === null)
         .map(({ reference, title, amount, paidBackAt }) => (
@@ -250,3 +260,6 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
     </Card>
   )
 }
+
+/** Of these not all that was ordered goes on, so that its price of later years would be untrue. */
+const ENDED: readonly OrderStatus[] = ['CANCELLED', 'FAILED', 'PARTLY_FAILED']

@@ -37,6 +37,7 @@ export const query = graphql(`
         id
         parentId
         title
+        domainName
       }
       ...WaitingOrder_order
     }
@@ -66,16 +67,16 @@ function PaymentStatusCard({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { status, canPayAgain, goesToSummary, restart } = usePaymentStatus(order.id, order.paymentStatus)
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
+  const top = order.items.filter(({ parentId }) => parentId === null)
 
   useEffect(() => {
     if (goesToSummary) void navigate(summaryPath(order.id), { replace: true })
   }, [goesToSummary, navigate, order.id])
 
-  const top = order.items.filter(({ parentId }) => parentId === null)
   return (
     <Card className={styles.card}>
       <div role="status" className={styles.status}>
-        <StatusSign status={shown} />
+        <StatusSign status={shown} name={top.find(({ domainName }) => domainName)?.domainName} />
         <h1>{words[shown]}</h1>
         <p className="muted">{words[`${shown}Text`]}</p>
       </div>
@@ -151,9 +152,15 @@ function failureOf(error: unknown): PollAnswer {
   return { httpStatus: isInternal ? 500 : 0 }
 }
 
+interface StatusSignProps {
+  status: PaymentStatus
+  /** The domain of the order, whose flags are hoisted; none when left out. */
+  name: string | null | undefined
+}
+
 /** A drawing for each status of a payment; the words beside it say the same. */
-function StatusSign({ status }: { status: PaymentStatus }) {
-  if (status === 'COMPLETED') return <FlagLine name="gelukt" variant="small" className={styles.flags} />
+function StatusSign({ status, name }: StatusSignProps) {
+  if (status === 'COMPLETED') return <FlagLine name={name ?? 'gelukt'} className={styles.flags} />
   if (status === 'IN_PROGRESS') {
     return (
       <span className={cx(styles.tile, styles.info)}>

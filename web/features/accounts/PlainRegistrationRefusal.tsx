@@ -1,0 +1,44 @@
+import type { Registration } from '../../../rules/registration'
+import { fieldText } from '../../forms/fields.text'
+import { useText } from '../../i18n/preferences'
+import { usePosted } from '../../lib/plain-page'
+import { FormNote } from '../../ui/FormNote'
+import { registrationText } from './registration.text'
+
+export type PlainField = Exclude<keyof Registration, 'isCompany'>
+
+/** In their order on screen. */
+const FIELDS: readonly PlainField[] = [
+  'company',
+  'gender',
+  'forename',
+  'surname',
+  'postcode',
+  'houseNumber',
+  'houseNumberAdd',
+  'street',
+  'city',
+  'country',
+  'birthDate',
+  'phone',
+  'email',
+  'password',
+]
+
+/** Above the page's forms: what is wrong with a registration that was posted without script, and where. */
+export function PlainRegistrationRefusal() {
+  const text = useText(registrationText)
+  const labels = useText(fieldText)
+  const posted = usePosted('registration')
+  if (!posted) return null
+  const wrong = FIELDS.filter((name) => posted.issues[name])
+  const fields = wrong.map((name) => ({ id: idOf(name), label: `${labels[name]}: ${posted.issues[name]}` }))
+  return (
+    <FormNote title={text.refused} fields={fields}>
+      {posted.message || labels.checkFields({ count: wrong.length })}
+    </FormNote>
+  )
+}
+
+/** By which the note leads to a field of the plain form. */
+export const idOf = (name: PlainField) => `plain-${name}`
