@@ -148,6 +148,8 @@ export const MUTATIONS: Table = {
   setHolderOfDomains: 'buyer',
   setNameServersOfDomains: 'buyer',
   retryDomainBatch: 'buyer',
+  stopDomainBatch: 'buyer',
+  undoDomainBatch: 'buyer',
   setServerPower: 'buyer',
   setFreeProduct: 'anyone',
   setServiceType: 'anyone',

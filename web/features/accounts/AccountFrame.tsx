@@ -9,6 +9,7 @@ import {
   Globe,
   KeyRound,
   Layers,
+  ListChecks,
   ListPlus,
   LockKeyhole,
   type LucideIcon,
@@ -92,6 +93,7 @@ type EntryName =
   | 'servers'
   | 'extras'
   | 'domainList'
+  | 'changeDomains'
   | 'staffel'
   | 'dnsProfiles'
   | 'holders'
@@ -146,6 +148,7 @@ const GROUPS: readonly Group[] = [
     isForResellers: true,
     entries: [
       { name: 'domainList', icon: ListPlus, to: paths.domainList },
+      { name: 'changeDomains', icon: ListChecks, to: paths.changeDomains },
       { name: 'staffel', icon: ChartNoAxesColumn, to: paths.staffel },
     ],
   },
