@@ -57,7 +57,8 @@ interface HeldBy {
 }
 
 /** The domains that an account's holder has, by name. */
-export const listHeld = (db: Db, held: HeldBy): Promise<{ id: string; name: string }[]> => all(heldNames(db, { ...held }))
+export const listHeld = (db: Db, held: HeldBy): Promise<{ id: string; name: string }[]> =>
+  all(heldNames(db, { ...held }))
 
 /** Their names alone. */
 export const listHeldNames = async (db: Db, held: HeldBy): Promise<string[]> =>

@@ -228,9 +228,7 @@ export function AccountNav({ className, onSelect }: AccountNavProps) {
                 <Link
                   to={to}
                   onClick={onSelect}
-                  aria-current={
-                    at === to ? 'page' : alsoAt.includes(at) || to === nearest ? 'true' : undefined
-                  }
+                  aria-current={at === to ? 'page' : alsoAt.includes(at) || to === nearest ? 'true' : undefined}
                 >
                   <Icon of={icon} />
                   {text[entry]}
