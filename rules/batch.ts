@@ -7,7 +7,7 @@ export const BATCH_KINDS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER'] as const
 export type BatchKind = (typeof BATCH_KINDS)[number]
 
 /** How far it is with one of them. */
-export const BATCH_ITEM_STATES = ['WAITING', 'DONE', 'UNCHANGED', 'FAILED'] as const
+export const BATCH_ITEM_STATES = ['WAITING', 'BUSY', 'DONE', 'UNCHANGED', 'FAILED', 'STOPPED'] as const
 export type BatchItemState = (typeof BATCH_ITEM_STATES)[number]
 
 /** Why nothing was done to a domain. */
@@ -22,6 +22,8 @@ export const BATCH_PROBLEMS = [
   'NOT_ALLOWED',
   'NO_ANSWER',
   'TOO_OFTEN',
+  'CHANGED_SINCE',
+  'FORMER_UNKNOWN',
 ] as const
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number]
 
@@ -29,6 +31,27 @@ export type BatchProblem = (typeof BATCH_PROBLEMS)[number]
 export const BATCH_MAX = 500
 /** How long a batch can be looked at after it began. */
 export const BATCHES_KEPT_DAYS = 90
+
+/** Domains whose pace says something of the others. */
+const PACE_AFTER = 5
+
+/**
+ * Seconds that the rest of a batch takes at the pace that it had so far; null while that says nothing yet.
+ *
+ * @param toDo how many it had to do at `startedAt`
+ * @param waiting how many of these are not done
+ */
+export function remainingSeconds(batch: {
+  toDo: number
+  waiting: number
+  startedAt: number
+  now: number
+}): number | null {
+  const { toDo, waiting, startedAt, now } = batch
+  const handled = toDo - waiting
+  if (waiting === 0 || handled < PACE_AFTER || now <= startedAt) return null
+  return Math.ceil((waiting * (now - startedAt)) / handled / 1000)
+}
 
 /** A name has two name servers at least, since one may be away (RFC 1034 §4.1); registries take six and more. */
 export const NAME_SERVERS_MIN = 2

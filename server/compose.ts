@@ -51,6 +51,7 @@ import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
 import { mergeAtSignIn } from './features/basket/merge.service'
 import { changeDomainJob } from './features/batches/batches.job'
+import { batchRoutes } from './features/batches/batches.rest'
 import { forgetOldBatches } from './features/batches/batches.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
 import { renewCertificateJob } from './features/certificates/certificates.job'
@@ -210,6 +211,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   dnsRoutes(rest)
   dnsProfileRoutes(rest)
   dnssecRoutes(rest)
+  batchRoutes(rest)
   domainRoutes(rest)
   forwardingRoutes(rest)
   hostingRoutes(rest)

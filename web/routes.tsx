@@ -7,6 +7,7 @@ import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
 import { askedDomains, domainsVariables } from './features/domains/asked-domains'
 import { askedYear, invoicesVariables } from './features/invoices/asked-invoices'
+import { askedState, webhooksVariables } from './features/webhooks/asked-deliveries'
 import type { ExtensionQuery, ShopChannel } from './gql/graphql'
 import { extensionOf, paths } from './paths'
 import { type PageAddress, pageRoute, type RouteViewer } from './router/page-route'
@@ -300,6 +301,7 @@ export const routes = [
     path: paths.webhooks,
     page: 'features/webhooks/WebhooksPage',
     load: () => import('./features/webhooks/WebhooksPage'),
+    variables: ({ search }) => webhooksVariables(askedState(search)),
     redirect: customersOnly(paths.webhooks),
     meta: (t) => ({ title: t.webhooks, description: t.webhooksDescription }),
   }),
@@ -314,6 +316,7 @@ export const routes = [
     path: paths.changeDomains,
     page: 'features/batches/ChangeDomainsPage',
     load: () => import('./features/batches/ChangeDomainsPage'),
+    variables: () => ({ after: null }),
     redirect: customersOnly(paths.changeDomains),
     meta: (t) => ({ title: t.changeDomains, description: t.changeDomainsDescription }),
   }),

@@ -22,9 +22,14 @@ export const domainBatches = table(
     profileId: text('profile_id'),
     /** For a holder; null for the standard one. */
     holderId: text('holder_id'),
+    /** The batch that it undoes, whose values the columns above repeat; null for a change of its own. */
+    undoesId: text('undoes_id'),
     /** In which its owner is written to. */
     locale: text('locale', { enum: LOCALES }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When it began, or was last tried again, and how many were to be done then. */
+    startedAt: instant('started_at').notNull().default(0),
+    toDo: integer('to_do').notNull().default(0),
     /** When nothing was left to do; null while something is. */
     finishedAt: instant('finished_at'),
   },
@@ -35,6 +40,12 @@ export const domainBatches = table(
     check('domain_batches_profile', sql`(${t.kind} = 'DNS_PROFILE') = (${t.profileId} is not null)`),
   ],
 )
+
+/** What a domain had before a batch changed it; for records, the commit that can be reverted. */
+export type FormerState =
+  | { usesOurDns: boolean; nameServers: readonly string[] | null }
+  | { holderId: string | null }
+  | { commitId: string }
 
 /** How far a batch is with one of its domains. */
 export const domainBatchItems = table(
@@ -54,6 +65,8 @@ export const domainBatchItems = table(
     problem: text('problem', { enum: BATCH_PROBLEMS }),
     /** Records of a profile that this domain could not take. */
     leftOut: integer('left_out').notNull().default(0),
+    /** How it stood before, of one that was changed or has begun; null where that is not known. */
+    former: json('former').$type<FormerState>(),
     /** Since when the outside is at work on it; null before and after. */
     passedOnAt: instant('passed_on_at'),
   },

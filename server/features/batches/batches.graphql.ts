@@ -21,10 +21,12 @@ export const DomainBatchKind = graphEnum('DomainBatchKind', 'What is changed at 
 } satisfies Record<BatchKind, string>)
 
 export const DomainBatchItemState = graphEnum('DomainBatchItemState', 'How far it is with one domain of a batch.', {
-  WAITING: 'It has its turn still, or somebody outside is at work on it.',
+  WAITING: 'It has its turn still.',
+  BUSY: 'Work on it has begun, or somebody outside is at it.',
   DONE: 'It was changed.',
   UNCHANGED: 'It stood like that already.',
   FAILED: 'Nothing was done, or it did not get through; `retryDomainBatch` tries it again.',
+  STOPPED: 'The batch was stopped before its turn; nothing was done.',
 } satisfies Record<BatchItemState, string>)
 
 export const DomainBatchOutcome = graphEnum('DomainBatchOutcome', 'What would become of one domain.', {
@@ -45,6 +47,8 @@ export const DomainBatchProblem = graphEnum('DomainBatchProblem', 'Why nothing i
   NOT_ALLOWED: 'The account may not do this now.',
   NO_ANSWER: 'Somebody outside gave no answer; it may be another one later.',
   TOO_OFTEN: 'It was changed too often just now.',
+  CHANGED_SINCE: 'It was changed after the batch that is to be undone.',
+  FORMER_UNKNOWN: 'What it had before is not known, or the batch that is to be undone did not change it.',
 } satisfies Record<BatchProblem, string>)
 
 @ObjectType({ implements: Node, description: 'One domain of a batch.' })
@@ -87,12 +91,27 @@ export class DomainBatch extends Node {
   @Field(() => Int, { description: 'How many failed.' })
   failed!: number
 
+  @Field(() => Int, { description: 'How many had not begun when it was stopped; nothing was done to them.' })
+  stopped!: number
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Seconds that the rest takes at the pace so far, about; null when that cannot be said, or nothing is left.',
+  })
+  remainingSeconds!: number | null
+
+  @Field(() => Boolean, { description: 'It gives domains back what they had before another batch.' })
+  isUndo!: boolean
+
   @Field(() => DateTime, { description: 'When it was asked for.' })
   createdAt!: number
 
   @Field(() => DateTime, { nullable: true, description: 'When nothing was left to do; null while something is.' })
   finishedAt!: number | null
 }
+
+export const DomainBatchConnection = connectionType(DomainBatch, 'DomainBatch')
 
 @ObjectType({ description: 'What would become of one domain.' })
 export class DomainBatchPreviewItem {
@@ -174,6 +193,24 @@ export class SetHolderOfDomainsInput extends DomainBatchInput {
   whoisId?: string | null
 }
 
+@InputType({ description: 'A batch that goes on.' })
+export class StopDomainBatchInput {
+  @Field(() => ID, { description: 'The batch.' })
+  batchId!: string
+}
+
+@InputType({ description: 'A batch that is to be undone.' })
+export class UndoDomainBatchInput {
+  @Field(() => ID, { description: 'The batch; nothing of it is left to do, and it undoes none itself.' })
+  batchId!: string
+
+  @Field(() => [ID], { nullable: true, description: 'Some of its domains only; all that it changed without.' })
+  domainIds?: string[] | null
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Says what would happen, and changes nothing.' })
+  dryRun!: boolean
+}
+
 @InputType({ description: 'A batch of which something failed.' })
 export class RetryDomainBatchInput {
   @Field(() => ID, { description: 'The batch.' })
@@ -190,5 +227,11 @@ export const DomainBatchResult = resultUnion(
 export const RetryDomainBatchResult = resultUnion(
   'RetryDomainBatchResult',
   'The batch, of which what failed has its turn again.',
+  DomainBatch,
+)
+
+export const StopDomainBatchResult = resultUnion(
+  'StopDomainBatchResult',
+  'The batch, of which nothing new begins any more.',
   DomainBatch,
 )

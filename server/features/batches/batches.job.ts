@@ -12,12 +12,13 @@ import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
 import { applyToOne } from '../dns/dns-profiles.service'
 import { scanRecords, switchToOtherNameServers, switchToOurNameServers } from '../dns/dns-records.service'
+import { revertCommit } from '../dns/dns-undo.service'
 import { delegationOf } from '../dns/name-servers.service'
 import { giveHolder } from '../domains/domain-holder.service'
 import { type DomainRow, requireOwnDomain } from '../domains/domains.service'
-import type { BatchRow, ItemRow } from './batches.repository'
+import type { BatchRow, FormerState, ItemRow } from './batches.repository'
 import * as repository from './batches.repository'
-import { CHANGE_DOMAIN, planOf, whatOf } from './batches.service'
+import { type BatchChange, CHANGE_DOMAIN, planOf, whatOf } from './batches.service'
 import { batchText } from './batches.text'
 
 /**
@@ -31,9 +32,10 @@ export const changeDomainJob: Job = {
   async run(deps, { reference }) {
     const item = await repository.findItem(deps.db.reader, reference)
     const batch = item && (await repository.findBatch(deps.db.reader, item.batchId))
-    if (!batch || item.state !== 'WAITING') return
+    if (!batch || !(item.state === 'WAITING' || item.state === 'BUSY')) return
     if (item.passedOnAt !== null) return followDelegation(deps, batch, item, item.passedOnAt)
     const done = await changeOne(deps, batch, item)
+    if (done === 'stopped') return
     if (done !== 'passed-on') return finishWith(deps, batch, item, done)
     const now = deps.ports.clock.now()
     return { finish: (tx) => repository.updateItem(tx, item.id, { passedOnAt: now }), againAt: now + FIRST_LOOK_MS }
@@ -51,25 +53,39 @@ interface Done {
   state: BatchItemState
   problem: BatchProblem | null
   leftOut: number
+  former?: FormerState
 }
 
 const failed = (problem: BatchProblem): Done => ({ state: 'FAILED', problem, leftOut: 0 })
 const DONE: Done = { state: 'DONE', problem: null, leftOut: 0 }
 
-async function changeOne(deps: Deps, batch: BatchRow, { domainId }: ItemRow): Promise<Done | 'passed-on'> {
+async function changeOne(
+  deps: Deps,
+  batch: BatchRow,
+  { id, domainId, former }: ItemRow,
+): Promise<Done | 'passed-on' | 'stopped'> {
   const ctx = await contextOfAccount(deps, batch.accountId, batch.locale)
   if (!ctx) return failed('NOT_ALLOWED')
   try {
     const domain = await requireOwnDomain(ctx, domainId)
-    const { outcome, problem } = await planOf(ctx, batch, domain)
+    const { outcome, problem, change } = await planOf(ctx, batch, domain)
     if (problem) return failed(problem)
     if (outcome === 'UNCHANGED') return { ...DONE, state: 'UNCHANGED' }
-    return await ACTS[batch.kind](ctx, batch, domain)
+    // One that is tried again had it already.
+    const had = former ?? formerOf(batch, domain)
+    const hasBegun = await deps.db.transaction((tx) => repository.beginItem(tx, id, had))
+    return hasBegun ? await ACTS[batch.kind](ctx, change, domain) : 'stopped'
   } catch (error) {
     const problem = PROBLEM_OF[asFailure(error)?.code ?? 'INTERNAL']
     if (!problem) throw error
     return failed(problem)
   }
+}
+
+/** What an undo gives back; of records it is the commit, which is not there yet. */
+function formerOf({ kind }: BatchRow, { usesOurDns, nameServers, holderId }: DomainRow): FormerState | null {
+  if (kind === 'NAME_SERVERS') return { usesOurDns, nameServers }
+  return kind === 'HOLDER' ? { holderId } : null
 }
 
 const PROBLEM_OF: Partial<Record<FailureCode, BatchProblem>> = {
@@ -81,7 +97,7 @@ const PROBLEM_OF: Partial<Record<FailureCode, BatchProblem>> = {
 
 const ACTS: Record<
   BatchRow['kind'],
-  (ctx: Context, batch: BatchRow, domain: DomainRow) => Promise<Done | 'passed-on'>
+  (ctx: Context, change: BatchChange, domain: DomainRow) => Promise<Done | 'passed-on'>
 > = {
   async NAME_SERVERS(ctx, { nameServers, copiesRecords }, domain) {
     if (nameServers) {
@@ -95,9 +111,14 @@ const ACTS: Record<
     const answer = await switchToOurNameServers(ctx, { domainId: domain.id })
     return answer instanceof UserError ? failed('NOT_MANAGEABLE') : 'passed-on'
   },
-  async DNS_PROFILE(ctx, { profileId }, domain) {
-    const { code, errors } = await applyToOne(ctx, { id: profileId as string }, domain, false)
-    return code === null ? { ...DONE, leftOut: errors.length } : failed('NOT_MANAGEABLE')
+  async DNS_PROFILE(ctx, { profileId, revertedCommitId }, domain) {
+    if (revertedCommitId) {
+      const answer = await revertCommit(ctx, { commitId: revertedCommitId, dryRun: false })
+      return answer instanceof UserError ? failed('CHANGED_SINCE') : DONE
+    }
+    const { code, errors, commit } = await applyToOne(ctx, { id: profileId as string }, domain, false)
+    if (code !== null) return failed('NOT_MANAGEABLE')
+    return { ...DONE, leftOut: errors.length, ...(commit && { former: { commitId: commit.id } }) }
   },
   async HOLDER(ctx, { holderId }, domain) {
     await giveHolder(ctx, domain, holderId)
@@ -124,27 +145,36 @@ const finishWith =
   async (tx) => {
     await repository.updateItem(tx, item.id, { ...done, passedOnAt: null })
     const counts = await repository.countItems(tx, batch.id)
-    if (counts.WAITING > 0) return
+    if (counts.WAITING + counts.BUSY > 0) return
     const now = deps.ports.clock.now()
     await repository.updateBatch(tx, batch.id, { finishedAt: now })
-    await tellOwner(deps, tx, batch, { done: counts.DONE + counts.UNCHANGED, failed: counts.FAILED, now })
+    await tellOwner(deps, tx, batch, {
+      done: counts.DONE + counts.UNCHANGED,
+      failed: counts.FAILED,
+      stopped: counts.STOPPED,
+      now,
+    })
   }
 
 async function tellOwner(
   deps: Deps,
   tx: Tx,
   { id, accountId, kind, locale }: BatchRow,
-  { done, failed: failures, now }: { done: number; failed: number; now: number },
+  { done, failed: failures, stopped, now }: { done: number; failed: number; stopped: number; now: number },
 ): Promise<void> {
   const account = await findAccount(deps, accountId)
   if (!account) return
   const words = batchText[locale]
   const subject = words.mailSubject({ what: whatOf(kind, locale) })
-  const result = words.mailDone({ done, total: done + failures })
+  const result = words.mailDone({ done, total: done + failures + stopped })
   const body = layOutMail(deps, {
     locale,
     subject,
-    paragraphs: failures > 0 ? [result, words.mailFailed({ failed: failures })] : [result],
+    paragraphs: [
+      result,
+      ...(failures > 0 ? [words.mailFailed({ failed: failures })] : []),
+      ...(stopped > 0 ? [words.mailStopped({ stopped })] : []),
+    ],
     link: { href: `${deps.publicUrl}/account/diensten/domeinen/wijzigen/${id}`, label: words.mailLink },
     notes: [],
     why: words.mailWhy,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domainBatches, domainBatchItems } from '../../../db/schema/batches'
@@ -8,6 +8,8 @@ import type { Page } from '../../graphql/connection'
 export type BatchRow = typeof domainBatches.$inferSelect
 export type NewBatch = typeof domainBatches.$inferInsert
 export type ItemRow = typeof domainBatchItems.$inferSelect
+/** What a domain had before. */
+export type FormerState = NonNullable<ItemRow['former']>
 export type NewItem = typeof domainBatchItems.$inferInsert
 
 const P = sql.placeholder
@@ -39,6 +41,37 @@ const changeOfItem = statementByColumns((db, row: Partial<ItemRow>) =>
     .where(eq(domainBatchItems.id, P('id'))),
 )
 const isOfBatch = eq(domainBatchItems.batchId, P('batchId'))
+const itemOfDomain = statement((db) =>
+  db
+    .select()
+    .from(domainBatchItems)
+    .where(and(isOfBatch, eq(domainBatchItems.domainId, P('domainId')))),
+)
+const beginning = statementByColumns((db, row: Partial<ItemRow>) =>
+  db
+    .update(domainBatchItems)
+    .set(row)
+    .where(and(eq(domainBatchItems.id, P('id')), inArray(domainBatchItems.state, ['WAITING', 'BUSY']))),
+)
+const stop = statement((db) =>
+  db
+    .update(domainBatchItems)
+    .set({ state: 'STOPPED' })
+    .where(and(isOfBatch, eq(domainBatchItems.state, 'WAITING'))),
+)
+const undoable = statement((db) =>
+  db
+    .select()
+    .from(domainBatchItems)
+    .where(and(isOfBatch, eq(domainBatchItems.state, 'DONE'), isNotNull(domainBatchItems.former)))
+    .orderBy(asc(domainBatchItems.position)),
+)
+const numberOfAccount = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(domainBatches)
+    .where(eq(domainBatches.accountId, P('accountId'))),
+)
 const failed = statement((db) =>
   db
     .select()
@@ -70,13 +103,27 @@ export const findItem = (db: Db, id: string): Promise<ItemRow | null> => one(ite
 /** Those on which nothing was done, in the order that was asked. */
 export const listFailed = (db: Db, batchId: string): Promise<ItemRow[]> => all(failed(db, { batchId }))
 
+/** Those that were changed and can have what they had before, in the order that was asked. */
+export const listUndoable = (db: Db, batchId: string): Promise<ItemRow[]> => all(undoable(db, { batchId }))
+
+export const findItemOf = (db: Db, batchId: string, domainId: string): Promise<ItemRow | null> =>
+  one(itemOfDomain(db, { batchId, domainId }))
+
+/** Notes that work on it begins, and how it stands; false when it was stopped before. */
+export async function beginItem(tx: Tx, id: string, former: FormerState | null): Promise<boolean> {
+  return (await run(beginning(tx, { state: 'BUSY', former }, { id }))) > 0
+}
+
+/** Takes their turn from all that have not begun; says how many these are. */
+export const stopItems = (tx: Tx, batchId: string): Promise<number> => run(stop(tx, { batchId }))
+
 export async function updateItem(tx: Tx, id: string, values: Partial<ItemRow>): Promise<void> {
   await run(changeOfItem(tx, values, { id }))
 }
 
 /** How many stand how. */
 export async function countItems(db: Db, batchId: string): Promise<Record<BatchItemState, number>> {
-  const counts = { WAITING: 0, DONE: 0, UNCHANGED: 0, FAILED: 0 }
+  const counts = { WAITING: 0, BUSY: 0, DONE: 0, UNCHANGED: 0, FAILED: 0, STOPPED: 0 }
   for (const { state, n } of await all(numbers(db, { batchId }))) counts[state] = n
   return counts
 }
@@ -97,6 +144,37 @@ export function pageItems(
   )
   const order = isBackward ? desc(position) : asc(position)
   return all(db.select().from(domainBatchItems).where(isWanted).orderBy(order).limit(limit))
+}
+
+/** By when it was asked for, and its id where that is the same. */
+export interface BatchKey {
+  createdAt: number
+  id: string
+}
+
+/** Of one account, the newest first; read backwards when the page is. */
+export function pageBatches(
+  db: Db,
+  accountId: string,
+  { after, before, isBackward, limit }: Page<BatchKey>,
+): Promise<BatchRow[]> {
+  const { createdAt, id } = domainBatches
+  const isOlder = after && or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(id, after.id)))
+  const isNewer = before && or(gt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), gt(id, before.id)))
+  const isWanted = and(eq(domainBatches.accountId, accountId), isOlder ?? undefined, isNewer ?? undefined)
+  const order = isBackward ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]
+  return all(
+    db
+      .select()
+      .from(domainBatches)
+      .where(isWanted)
+      .orderBy(...order)
+      .limit(limit),
+  )
+}
+
+export async function countBatches(db: Db, accountId: string): Promise<number> {
+  return (await one(numberOfAccount(db, { accountId })))?.n ?? 0
 }
 
 /** With their items. */

@@ -8,6 +8,7 @@ import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import {
   DomainBatch,
+  DomainBatchConnection,
   DomainBatchItemConnection,
   DomainBatchItemState,
   DomainBatchResult,
@@ -16,6 +17,9 @@ import {
   RollOutDnsProfileInput,
   SetHolderOfDomainsInput,
   SetNameServersOfDomainsInput,
+  StopDomainBatchInput,
+  StopDomainBatchResult,
+  UndoDomainBatchInput,
 } from './batches.graphql'
 import * as service from './batches.service'
 
@@ -25,6 +29,9 @@ class ItemsArgs extends pageArgs(service.ITEM_PAGE) {
   states?: BatchItemState[] | null
 }
 
+@ArgsType()
+class BatchesArgs extends pageArgs(service.BATCH_PAGE) {}
+
 @Resolver(() => ViewerNode)
 export class BatchesResolver {
   @FieldResolver(() => DomainBatch, {
@@ -33,6 +40,15 @@ export class BatchesResolver {
   })
   domainBatch(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string) {
     return whenSignedIn(ctx, () => service.findOwnBatch(ctx, id))
+  }
+
+  @ListSize(service.BATCH_PAGE.usual)
+  @FieldResolver(() => DomainBatchConnection, {
+    nullable: true,
+    description: "The viewer's changes of many domains in the last 90 days, the newest first; null for a visitor.",
+  })
+  domainBatches(@Ctx() ctx: Context, @Args(() => BatchesArgs) asked: BatchesArgs) {
+    return whenSignedIn(ctx, () => service.pageBatches(ctx, asked))
   }
 
   @Mutation(() => DomainBatchResult, {
@@ -65,6 +81,22 @@ export class BatchesResolver {
   retryDomainBatch(@Ctx() ctx: Context, @Input(() => RetryDomainBatchInput) input: RetryDomainBatchInput) {
     return service.retryBatch(ctx, input)
   }
+
+  @Mutation(() => StopDomainBatchResult, {
+    description: 'Begins with nothing of a batch any more: what is done stays, what has begun is finished.',
+  })
+  stopDomainBatch(@Ctx() ctx: Context, @Input(() => StopDomainBatchInput) input: StopDomainBatchInput) {
+    return service.stopBatch(ctx, input)
+  }
+
+  @Mutation(() => DomainBatchResult, {
+    description:
+      'Gives domains back what they had before a batch, by a batch of its own; not those that were changed since. ' +
+      'For holders it asks for CONFIRM_IDENTITY, unless it is a dry run.',
+  })
+  undoDomainBatch(@Ctx() ctx: Context, @Input(() => UndoDomainBatchInput) input: UndoDomainBatchInput) {
+    return service.undoBatch(ctx, input)
+  }
 }
 
 @Resolver(() => DomainBatch)
@@ -73,5 +105,12 @@ export class DomainBatchResolver {
   @FieldResolver(() => DomainBatchItemConnection, { description: 'Its domains, in the order that was asked.' })
   items(@Ctx() ctx: Context, @Root() { id }: DomainBatch, @Args(() => ItemsArgs) asked: ItemsArgs) {
     return service.pageItems(ctx, id, asked)
+  }
+
+  @FieldResolver(() => [ID], {
+    description: 'The domains that can have what they had before, by `undoDomainBatch`; none while it goes on.',
+  })
+  undoableDomainIds(@Ctx() ctx: Context, @Root() batch: DomainBatch) {
+    return service.listUndoable(ctx, batch)
   }
 }

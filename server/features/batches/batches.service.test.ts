@@ -4,18 +4,24 @@ import { DEMO_PROFILE_ID } from '../../../db/seed/demo-domains'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { listRecords } from '../dns/dns-records.service'
 import { setDnssec } from '../dns/dnssec.service'
 import { findHolderOf } from '../domains/domain-holder.service'
 import { findDomainNode, listDomains, recordDomain, requireOwnDomain } from '../domains/domains.service'
 import { DomainBatch, DomainBatchPreview } from './batches.graphql'
+import { changeDomainJob } from './batches.job'
 import {
   type BatchResult,
   findOwnBatch,
+  listUndoable,
+  pageBatches,
   pageItems,
   retryBatch,
   rollOutProfile,
   setHolder,
   setNameServers,
+  stopBatch,
+  undoBatch,
 } from './batches.service'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -222,6 +228,131 @@ describe('a holder of many domains', () => {
   })
 })
 
+describe('stopping', () => {
+  test('leaves what is done, and begins with nothing more', async () => {
+    const ctx = await reseller()
+    // Nothing has its turn before it is stopped.
+    await ctx.jobs.stop()
+    const asked = { domainIds: await idsOf(ctx), nameServers: OTHERS, copyRecords: false, dryRun: false }
+    const batch = begun(await setNameServers(ctx, asked))
+    const stopped = await stopBatch(ctx, { batchId: batch.id })
+    expect(stopped).toMatchObject({ waiting: 0, stopped: 10, total: 10, finishedAt: ctx.now, remainingSeconds: null })
+    const { edges } = await pageItems(ctx, batch.id, {})
+    for (const { node } of edges)
+      await changeDomainJob.run(ctx, { id: '', reference: node.id, attempts: 1, payload: {} })
+    expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 0, failed: 0, stopped: 10 })
+    for (const { name } of await listDomains(ctx))
+      expect(await findDomainNode(ctx, name)).toMatchObject({ isActiveDnsServer: true })
+    expect(await retryBatch(ctx, { batchId: batch.id })).toMatchObject({ waiting: 0, stopped: 10 })
+    expect(mails(ctx)).toEqual([])
+  })
+
+  test('what somebody outside is at work on comes through, and the mail says what was not done', async () => {
+    const ctx = await reseller()
+    const [first = '', ...others] = await idsOf(ctx)
+    const batch = begun(
+      await setNameServers(ctx, {
+        domainIds: [first, ...others],
+        nameServers: OTHERS,
+        copyRecords: false,
+        dryRun: false,
+      }),
+    )
+    await ctx.jobs.settle()
+    const { edges } = await pageItems(ctx, batch.id, {})
+    // All have begun by now: of these none can be stopped any more.
+    expect(new Set(edges.map(({ node }) => node.state))).toEqual(new Set(['BUSY']))
+    expect(await stopBatch(ctx, { batchId: batch.id })).toMatchObject({ waiting: 10, stopped: 0, finishedAt: null })
+    await settle(ctx)
+    expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 10, stopped: 0 })
+  })
+})
+
+describe('undoing', () => {
+  test('gives back the name servers that each had, save where somebody changed them since', async () => {
+    const ctx = await reseller()
+    const [changed = '', ...others] = await idsOf(ctx)
+    const asked = { nameServers: OTHERS, copyRecords: false, dryRun: false }
+    const batch = begun(await setNameServers(ctx, { ...asked, domainIds: [changed, ...others] }))
+    expect(await undoBatch(ctx, { batchId: batch.id, dryRun: true })).toMatchObject({ code: 'INVALID_INPUT' })
+    await settle(ctx)
+    expect(await listUndoable(ctx, (await findOwnBatch(ctx, batch.id)) as DomainBatch)).toHaveLength(10)
+    const newer = ['ns1.nieuwer.example', 'ns2.nieuwer.example']
+    await setNameServers(ctx, { ...asked, domainIds: [changed], nameServers: newer })
+    await settle(ctx)
+    const plan = previewed(await undoBatch(ctx, { batchId: batch.id, dryRun: true }))
+    expect(plan).toMatchObject({ changing: 9, unchanged: 0, impossible: 1 })
+    expect(plan.items[0]).toMatchObject({ problem: 'CHANGED_SINCE', before: newer })
+    expect(plan.items[1]).toMatchObject({ before: OTHERS, after: NAME_SERVERS })
+    const undo = begun(await undoBatch(ctx, { batchId: batch.id, dryRun: false }))
+    expect(undo).toMatchObject({ isUndo: true, total: 10 })
+    await settle(ctx)
+    expect(await findOwnBatch(ctx, undo.id)).toMatchObject({ done: 9, failed: 1 })
+    const servers = (await listDomains(ctx)).map(
+      ({ name }) => ctx.adapters.embedded.registry.heldName(name)?.nameServers,
+    )
+    expect(servers).toEqual([newer, ...Array.from({ length: 9 }, () => NAME_SERVERS)])
+    expect(await undoBatch(ctx, { batchId: undo.id, dryRun: true })).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('of some only, and not where it is unknown what was there', async () => {
+    const ctx = await customer()
+    const { id } = await requireOwnDomain(ctx, 'elders.nl')
+    const batch = begun(await setNameServers(ctx, { domainIds: [id], copyRecords: false, dryRun: false }))
+    await settle(ctx)
+    expect(await undoBatch(ctx, { batchId: batch.id, dryRun: true })).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await undoBatch(ctx, { batchId: batch.id, domainIds: [id], dryRun: true })).toMatchObject({
+      items: [{ problem: 'FORMER_UNKNOWN' }],
+    })
+  })
+
+  test('takes the records of a profile away again, and brings back what they replaced', async () => {
+    const ctx = await customer()
+    const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+    const records = async () => (await listRecords(ctx, id)).map(({ name, type, value }) => `${name} ${type} ${value}`)
+    const before = await records()
+    const batch = begun(await rollOutProfile(ctx, { domainIds: [id], profileId: DEMO_PROFILE_ID, dryRun: false }))
+    await settle(ctx)
+    expect(await records()).not.toEqual(before)
+    expect(await undoBatch(ctx, { batchId: batch.id, dryRun: true })).toMatchObject({ changing: 1 })
+    await undoBatch(ctx, { batchId: batch.id, dryRun: false })
+    await settle(ctx)
+    expect((await records()).sort()).toEqual(before.sort())
+  })
+
+  test('gives back the holder, and asks who is signed in', async () => {
+    const ctx = await customer()
+    const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+    const whoisId = demoHolderId('holding@voorbeeld.nl')
+    const batch = begun(await setHolder(ctx, { domainIds: [id], whoisId, dryRun: false }))
+    await settle(ctx)
+    ctx.clock.advance(11 * 60_000)
+    await expect(undoBatch(ctx, { batchId: batch.id, dryRun: false })).rejects.toMatchObject({
+      code: 'CONFIRM_IDENTITY',
+    })
+    const again = await ctx.another({ signedInAs: CUSTOMER })
+    await undoBatch(again, { batchId: batch.id, dryRun: false })
+    await settle(ctx)
+    expect((await findHolderOf(ctx, id))?.whois).toBeNull()
+  })
+})
+
+test('the batches of an account are listed by page, the newest first, and others see none of them', async () => {
+  const ctx = await customer()
+  const domainIds = await idsOf(ctx)
+  const ids: string[] = []
+  for (let at = 0; at < 3; at++)
+    ids.unshift(begun(await rollOutProfile(ctx, { domainIds, profileId: DEMO_PROFILE_ID, dryRun: false })).id)
+  const first = await pageBatches(ctx, { first: 2 })
+  const rest = await pageBatches(ctx, { first: 2, after: first.pageInfo.endCursor })
+  const listed = [...first.edges, ...rest.edges].map(({ node }) => node.id)
+  // Two of the same moment come in the order of their ids.
+  expect([...listed].sort()).toEqual([...ids].sort())
+  expect(first.pageInfo.hasNextPage).toBe(true)
+  expect(rest.pageInfo.hasNextPage).toBe(false)
+  expect((await pageBatches(await ctx.another({ signedInAs: RESELLER }), {})).edges).toEqual([])
+})
+
 describe('who may do so', () => {
   test("another's domains, holders and batches are not there, and a sub-user changes nothing", async () => {
     const ctx = await customer()
@@ -242,6 +373,10 @@ describe('who may do so', () => {
     expect(await findOwnBatch(other, batch.id)).toBeNull()
     expect(await findOwnBatch(sub, batch.id)).toMatchObject({ id: batch.id })
     await expect(retryBatch(other, { batchId: batch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stopBatch(other, { batchId: batch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stopBatch(sub, { batchId: batch.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(undoBatch(other, { batchId: batch.id, dryRun: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(undoBatch(sub, { batchId: batch.id, dryRun: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(retryBatch(sub, { batchId: batch.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 

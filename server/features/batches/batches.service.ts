@@ -7,36 +7,40 @@ import {
   type BatchKind,
   type BatchProblem,
   parseNameServers,
+  remainingSeconds,
 } from '../../../rules/batch'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { onDomain, requireTokenAllowed } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
-import { requireAccount, requireBuyer } from '../../common/guards'
+import { requireAccount, requireBuyer, requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import type { Limit } from '../../common/limits'
 import {
   type AskedPage,
   type Connection,
   cursorOf,
+  keyIn,
   numberIn,
   type PageSize,
   pageOf,
   readPage,
 } from '../../graphql/connection'
-import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { type InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { enqueue, enqueueAgain } from '../../outbox/outbox'
 import { requireConfirmedForHolders } from '../accounts/identity.service'
 import { findCloudflare } from '../cloudflare/cloudflare.service'
-import type { DnsRecordChange } from '../dns/dns.graphql'
+import { DnsNotManageable, type DnsRecordChange } from '../dns/dns.graphql'
+import { findOwnCommit } from '../dns/dns-commits.service'
 import { applyToOne, requireOwnProfile } from '../dns/dns-profiles.service'
 import { isOpen } from '../dns/dns-records.service'
+import { revertCommit } from '../dns/dns-undo.service'
 import { delegationOf } from '../dns/name-servers.service'
 import { findKeys } from '../dns/zone-signing.service'
 import { getDomainHolder } from '../domains/domain-holder.service'
 import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
-import { requireWhois } from '../whois/whois.service'
+import { findWhois, requireWhois } from '../whois/whois.service'
 import {
   DomainBatch,
   DomainBatchItem,
@@ -47,6 +51,7 @@ import {
 import * as repository from './batches.repository'
 import { batchText } from './batches.text'
 
+export const BATCH_PAGE: PageSize = { usual: 20, max: 100 }
 export const ITEM_PAGE: PageSize = { usual: 100, max: BATCH_MAX }
 /** The job that changes one domain; its reference is the id of the item. */
 export const CHANGE_DOMAIN = 'change-domain-of-batch'
@@ -55,7 +60,13 @@ const STARTS: Limit = { kind: 'domain-batch', max: 120, windowMs: 3_600_000 }
 const DAY_MS = 24 * 3_600_000
 
 /** What a batch makes of each of its domains. */
-export type BatchChange = Pick<repository.BatchRow, 'kind' | 'nameServers' | 'copiesRecords' | 'profileId' | 'holderId'>
+export type BatchChange = Pick<
+  repository.BatchRow,
+  'kind' | 'nameServers' | 'copiesRecords' | 'profileId' | 'holderId' | 'undoesId'
+> & {
+  /** For records that are to be as they were: the commit that changed them. */
+  revertedCommitId?: string
+}
 
 interface AskedBatch {
   domainIds: readonly string[]
@@ -93,10 +104,7 @@ export async function setHolder(ctx: Context, input: AskedBatch & { whoisId?: st
 
 /** Has what failed tried again. NOT_FOUND when the batch is not there or somebody else's. */
 export async function retryBatch(ctx: Context, { batchId }: { batchId: string }): Promise<DomainBatch> {
-  requireBuyer(ctx)
-  const batch = await repository.findBatch(ctx.db.reader, batchId)
-  if (batch?.accountId !== ctx.viewer.ownerId) throw notFound()
-  requireTokenAllowed(ctx, onDomain(batch.kind === 'HOLDER' ? 'HOLDERS' : 'DNS'))
+  const batch = await requireOwnBatch(ctx, batchId)
   if (batch.kind === 'HOLDER') await requireConfirmedForHolders(ctx)
   await takeStart(ctx)
   await ctx.db.transaction(async (tx) => {
@@ -106,9 +114,83 @@ export async function retryBatch(ctx: Context, { batchId }: { batchId: string })
       await repository.updateItem(tx, id, { state: 'WAITING', problem: null, passedOnAt: null })
       await enqueueAgain(tx, { job: CHANGE_DOMAIN, reference: id }, ctx.now)
     }
-    if (failed.length > 0) await repository.updateBatch(tx, batch.id, { finishedAt: null })
+    if (failed.length === 0) return
+    const { WAITING, BUSY } = await repository.countItems(tx, batch.id)
+    await repository.updateBatch(tx, batch.id, { finishedAt: null, startedAt: ctx.now, toDo: WAITING + BUSY })
   })
   return (await findOwnBatch(ctx, batch.id)) as DomainBatch
+}
+
+/** Begins with nothing of a batch any more; what has begun is finished. One that is over stays as it is. */
+export async function stopBatch(ctx: Context, { batchId }: { batchId: string }): Promise<DomainBatch> {
+  const batch = await requireOwnBatch(ctx, batchId)
+  await ctx.db.transaction(async (tx) => {
+    if ((await repository.stopItems(tx, batch.id)) === 0) return
+    const { BUSY } = await repository.countItems(tx, batch.id)
+    if (BUSY === 0) await repository.updateBatch(tx, batch.id, { finishedAt: ctx.now })
+  })
+  return (await findOwnBatch(ctx, batch.id)) as DomainBatch
+}
+
+/**
+ * Gives domains back what they had before a batch, by a batch of its own: all that it changed, or some of these. Those
+ * that somebody changed since stay as they are.
+ */
+export async function undoBatch(
+  ctx: Context,
+  { batchId, domainIds, dryRun }: { batchId: string; domainIds?: readonly string[] | null; dryRun: boolean },
+): Promise<BatchResult> {
+  const batch = await requireOwnBatch(ctx, batchId)
+  const text = batchText[ctx.locale]
+  if (batch.finishedAt === null) return invalidField('batchId', text.busy)
+  if (batch.undoesId !== null) return invalidField('batchId', text.isUndo)
+  const ids = domainIds ?? (await undoableOf(ctx, batch.id))
+  if (ids.length === 0) return invalidField('batchId', text.nothingToUndo)
+  if (batch.kind === 'HOLDER' && !dryRun) await requireConfirmedForHolders(ctx)
+  const { kind, nameServers, profileId, holderId } = batch
+  const change = { kind, nameServers, copiesRecords: false, profileId, holderId, undoesId: batch.id }
+  return startBatch(ctx, { domainIds: ids, dryRun }, change)
+}
+
+/** The domains of a batch that the viewer was shown already that can have what they had before. */
+export async function listUndoable(ctx: Context, { id, finishedAt, isUndo }: DomainBatch): Promise<string[]> {
+  if (finishedAt === null || isUndo) return []
+  return undoableOf(ctx, id)
+}
+
+const undoableOf = async (ctx: Context, batchId: string): Promise<string[]> =>
+  (await repository.listUndoable(ctx.db.reader, batchId))
+    .filter(({ former }) => former && isKnown(former))
+    .map(({ domainId }) => domainId)
+
+/** Others' name servers are not always known. */
+const isKnown = (former: repository.FormerState): boolean =>
+  !('usesOurDns' in former) || former.usesOurDns || former.nameServers !== null
+
+/** The viewer's batches, the newest first. */
+export async function pageBatches(ctx: Context, asked: AskedPage): Promise<Connection<DomainBatch>> {
+  const accountId = requireOwnerId(ctx)
+  const wanted = readPage(asked, BATCH_PAGE, batchKeyIn)
+  const rows = await repository.pageBatches(ctx.db.reader, accountId, wanted)
+  const total = await repository.countBatches(ctx.db.reader, accountId)
+  const page = pageOf(rows, wanted, total, ({ createdAt, id }) => cursorOf('batch', `${createdAt} ${id}`))
+  const edges: Connection<DomainBatch>['edges'] = []
+  for (const { cursor, node } of page.edges) edges.push({ cursor, node: await showBatch(ctx, node) })
+  return { ...page, edges }
+}
+
+function batchKeyIn(cursor: string): repository.BatchKey {
+  const [createdAt, id = ''] = keyIn('batch', cursor).split(' ')
+  return { createdAt: Number(createdAt), id }
+}
+
+/** A batch of the viewer's, who may change things of its kind. NOT_FOUND when it is not there or somebody else's. */
+async function requireOwnBatch(ctx: Context, id: string): Promise<repository.BatchRow> {
+  requireBuyer(ctx)
+  const batch = await repository.findBatch(ctx.db.reader, id)
+  if (batch?.accountId !== ctx.viewer.ownerId) throw notFound()
+  requireTokenAllowed(ctx, onDomain(batch.kind === 'HOLDER' ? 'HOLDERS' : 'DNS'))
+  return batch
 }
 
 /** One of the viewer's batches by its id, or null. */
@@ -151,16 +233,60 @@ export interface Plan {
   note: string | null
 }
 
-export function planOf(ctx: Context, change: BatchChange, domain: DomainRow): Promise<Plan> {
+/** With what is to be done to it: of an undo that is what this domain had before. */
+export async function planOf(
+  ctx: Context,
+  asked: BatchChange,
+  domain: DomainRow,
+): Promise<Plan & { change: BatchChange }> {
+  const change = asked.undoesId === null ? asked : await wayBack(ctx, { ...asked, undoesId: asked.undoesId }, domain)
+  if (typeof change === 'string') return { ...impossible(change, await presentOf(ctx, asked, domain)), change: asked }
+  return { ...(await planChange(ctx, change, domain)), change }
+}
+
+function planChange(ctx: Context, change: BatchChange, domain: DomainRow): Promise<Plan> {
   if (change.kind === 'NAME_SERVERS') return planNameServers(ctx, change, domain)
-  return change.kind === 'HOLDER' ? planHolder(ctx, change, domain) : planProfile(ctx, change, domain)
+  if (change.kind === 'HOLDER') return planHolder(ctx, change, domain)
+  return change.revertedCommitId ? planRevert(ctx, change.revertedCommitId, domain) : planProfile(ctx, change, domain)
+}
+
+/** The change that gives a domain what it had before another batch, or why there is none. */
+async function wayBack(
+  ctx: Context,
+  change: BatchChange & { undoesId: string },
+  domain: DomainRow,
+): Promise<BatchChange | BatchProblem> {
+  const item = await repository.findItemOf(ctx.db.reader, change.undoesId, domain.id)
+  const former = item?.state === 'DONE' ? item.former : null
+  if (!former || !isKnown(former)) return 'FORMER_UNKNOWN'
+  if ('commitId' in former) {
+    const commit = await findOwnCommit(ctx, former.commitId)
+    return commit ? { ...change, revertedCommitId: commit.id } : 'FORMER_UNKNOWN'
+  }
+  if ('holderId' in former) {
+    const { holderId } = former
+    if (holderId !== null && !(await findWhois(ctx, holderId))) return 'GONE'
+    const isUntouched = domain.holderId === change.holderId || domain.holderId === holderId
+    return isUntouched ? { ...change, holderId } : 'CHANGED_SINCE'
+  }
+  const nameServers = former.usesOurDns ? null : former.nameServers
+  const isUntouched = isDelegatedTo(domain, change.nameServers) || isDelegatedTo(domain, nameServers)
+  return isUntouched ? { ...change, nameServers } : 'CHANGED_SINCE'
+}
+
+const isDelegatedTo = ({ usesOurDns, nameServers }: DomainRow, wanted: readonly string[] | null): boolean =>
+  wanted === null ? usesOurDns : !usesOurDns && isDeepStrictEqual(nameServers, wanted)
+
+async function presentOf(ctx: Context, { kind }: BatchChange, domain: DomainRow): Promise<readonly string[]> {
+  if (kind === 'NAME_SERVERS') return showDomain(domain).nameServers ?? []
+  return kind === 'HOLDER' ? [(await getDomainHolder(ctx, domain.holderId)).label] : []
 }
 
 /** Forgets batches by age; for a task that runs now and then. */
 export const forgetOldBatches = ({ db, ports }: Deps): Promise<void> =>
   db.transaction((tx) => repository.deleteBatchesBefore(tx, ports.clock.now() - BATCHES_KEPT_DAYS * DAY_MS))
 
-const NOTHING = { nameServers: null, copiesRecords: false, profileId: null, holderId: null }
+const NOTHING = { nameServers: null, copiesRecords: false, profileId: null, holderId: null, undoesId: null }
 
 async function startBatch(ctx: Context, { domainIds, dryRun }: AskedBatch, change: BatchChange): Promise<BatchResult> {
   const account = requireBuyer(ctx)
@@ -170,7 +296,15 @@ async function startBatch(ctx: Context, { domainIds, dryRun }: AskedBatch, chang
   const domains: DomainRow[] = []
   for (const id of wanted) domains.push(await requireOwnDomain(ctx, id))
   if (dryRun) return preview(ctx, change, domains)
-  const batch = { ...change, id: newId('bat'), accountId: account.id, locale: ctx.locale, createdAt: ctx.now }
+  const batch = {
+    ...change,
+    id: newId('bat'),
+    accountId: account.id,
+    locale: ctx.locale,
+    createdAt: ctx.now,
+    startedAt: ctx.now,
+    toDo: domains.length,
+  }
   const items = domains.map((domain, at) => ({
     id: newId('bti'),
     batchId: batch.id,
@@ -193,7 +327,7 @@ async function preview(ctx: Context, change: BatchChange, domains: readonly Doma
   const words = batchText[ctx.locale]
   const items: DomainBatchPreviewItem[] = []
   for (const domain of domains) {
-    const { note, ...plan } = await planOf(ctx, change, domain)
+    const { note, change: _, ...plan } = await planOf(ctx, change, domain)
     const message = plan.problem ? words[plan.problem] : note
     items.push(view(DomainBatchPreviewItem, { domain: showDomain(domain), ...plan, message }))
   }
@@ -244,11 +378,24 @@ async function planProfile(ctx: Context, { profileId }: BatchChange, domain: Dom
   const note = errors.join(' ') || null
   const none = changes.length === 0
   if (none && note) return impossible('NOTHING_FITS', [])
+  return { outcome: none ? 'UNCHANGED' : 'CHANGES', ...linesOf(changes), problem: null, note }
+}
+
+async function planRevert(ctx: Context, commitId: string, domain: DomainRow): Promise<Plan> {
+  const answer = await revertCommit(ctx, { commitId, dryRun: true })
+  if (answer instanceof DnsNotManageable) return impossible(isOpen(domain) ? 'DNS_ELSEWHERE' : 'NOT_MANAGEABLE', [])
+  if (answer instanceof UserError) return impossible('CHANGED_SINCE', [])
+  const { changes } = answer
+  return { outcome: changes.length === 0 ? 'UNCHANGED' : 'CHANGES', ...linesOf(changes), problem: null, note: null }
+}
+
+function linesOf(changes: readonly DnsRecordChange[]): Pick<Plan, 'before' | 'after'> {
   const lines = (records: readonly DnsRecordChange['recordBefore'][]) =>
     records.flatMap((record) => (record ? `${record.name} ${record.type} ${record.value}` : []))
-  const before = lines(changes.map(({ recordBefore }) => recordBefore))
-  const after = lines(changes.map(({ recordAfter }) => recordAfter))
-  return { outcome: none ? 'UNCHANGED' : 'CHANGES', before, after, problem: null, note }
+  return {
+    before: lines(changes.map(({ recordBefore }) => recordBefore)),
+    after: lines(changes.map(({ recordAfter }) => recordAfter)),
+  }
 }
 
 const impossible = (problem: BatchProblem, before: readonly string[]): Plan => ({
@@ -260,17 +407,21 @@ const impossible = (problem: BatchProblem, before: readonly string[]): Plan => (
 })
 
 async function showBatch(ctx: Context, batch: repository.BatchRow): Promise<DomainBatch> {
-  const { WAITING, DONE, UNCHANGED, FAILED } = await repository.countItems(ctx.db.reader, batch.id)
-  const { id, kind, createdAt, finishedAt } = batch
+  const { WAITING, BUSY, DONE, UNCHANGED, FAILED, STOPPED } = await repository.countItems(ctx.db.reader, batch.id)
+  const { id, kind, createdAt, startedAt, toDo, finishedAt, undoesId } = batch
+  const waiting = WAITING + BUSY
   return view(DomainBatch, {
     id,
     kind,
     createdAt,
     finishedAt,
-    total: WAITING + DONE + UNCHANGED + FAILED,
-    waiting: WAITING,
+    total: waiting + DONE + UNCHANGED + FAILED + STOPPED,
+    waiting,
     done: DONE + UNCHANGED,
     failed: FAILED,
+    stopped: STOPPED,
+    remainingSeconds: remainingSeconds({ toDo: toDo - STOPPED, waiting, startedAt, now: ctx.now }),
+    isUndo: undoesId !== null,
   })
 }
 

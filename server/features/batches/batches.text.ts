@@ -15,6 +15,11 @@ export const batchText = defineText(
     NOT_ALLOWED: 'Je account mag dit nu niet. Neem contact met ons op.',
     NO_ANSWER: 'Er kwam geen antwoord van buiten. Probeer het zo opnieuw.',
     TOO_OFTEN: 'Dit domein is net heel vaak gewijzigd. Probeer het over een paar minuten opnieuw.',
+    CHANGED_SINCE: 'Dit domein is daarna nog gewijzigd. Wijzig het op zijn eigen pagina.',
+    FORMER_UNKNOWN: 'Wat dit domein eerst had, weten we niet. Wijzig het op zijn eigen pagina.',
+    busy: 'Deze wijziging is nog bezig. Stop haar eerst, of wacht tot ze klaar is.',
+    isUndo: 'Dit was al terugdraaien. Kies de domeinen opnieuw om ze weer te wijzigen.',
+    nothingToUndo: 'Hiervan is niets terug te draaien.',
     leftOut: (p: { count: number }) =>
       p.count === 1
         ? '1 record van het profiel past hier niet.'
@@ -29,6 +34,10 @@ export const batchText = defineText(
       p.failed === 1
         ? 'Bij 1 domein ging het niet. Op de pagina staat waarom, en kun je het opnieuw proberen.'
         : `Bij ${p.failed} domeinen ging het niet. Op de pagina staat waarom, en kun je het opnieuw proberen.`,
+    mailStopped: (p: { stopped: number }) =>
+      p.stopped === 1
+        ? 'Je hebt gestopt: aan 1 domein is niets gedaan.'
+        : `Je hebt gestopt: aan ${p.stopped} domeinen is niets gedaan.`,
     mailLink: 'Bekijk wat er is gebeurd',
     mailWhy: 'Je krijgt deze mail omdat je meerdere domeinen tegelijk hebt gewijzigd.',
   } satisfies Record<BatchProblem | BatchKind, string> & Record<string, unknown>,
@@ -44,6 +53,11 @@ export const batchText = defineText(
     NOT_ALLOWED: 'Your account may not do this now. Get in touch with us.',
     NO_ANSWER: 'There was no answer from outside. Try again in a moment.',
     TOO_OFTEN: 'This domain was changed very often just now. Try again in a few minutes.',
+    CHANGED_SINCE: 'This domain was changed after that. Change it on its own page.',
+    FORMER_UNKNOWN: 'We do not know what this domain had before. Change it on its own page.',
+    busy: 'This change is still going on. Stop it first, or wait until it is done.',
+    isUndo: 'This was undoing already. Choose the domains again to change them once more.',
+    nothingToUndo: 'Nothing of this can be undone.',
     leftOut: (p) =>
       p.count === 1
         ? '1 record of the profile does not fit here.'
@@ -57,6 +71,10 @@ export const batchText = defineText(
       p.failed === 1
         ? 'It failed for 1 domain. The page says why, and there you can try again.'
         : `It failed for ${p.failed} domains. The page says why, and there you can try again.`,
+    mailStopped: (p) =>
+      p.stopped === 1
+        ? 'You stopped it: nothing was done to 1 domain.'
+        : `You stopped it: nothing was done to ${p.stopped} domains.`,
     mailLink: 'See what was done',
     mailWhy: 'You get this mail because you changed several domains together.',
   },

@@ -11,6 +11,7 @@ import { requireOwnDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { getOrder } from '../orders/orders.service'
 import { CUSTOMER, certificateFor, fillBasket, order, orderFromCheckout, pay } from '../orders/orders.test-support'
+import { findWhois, updateWhois } from '../whois/whois.service'
 import { noteChange } from './changes.service'
 import { watchDomain, watchTransfer } from './watching.service'
 
@@ -68,6 +69,20 @@ describe('a change is noted once', () => {
     heard.times = 0
     await setCloudflare(ctx, { domainId: id, enabled: false })
     expect(heard.times).toBe(1)
+  })
+
+  test('of the details of its holder, of each domain that has it and of no other', async () => {
+    const ctx = await customer()
+    const whoisId = demoHolderId('holding@voorbeeld.nl')
+    const [held, other] = [await requireOwnDomain(ctx, NAME), await requireOwnDomain(ctx, 'elders.nl')]
+    await setDomainHolder(ctx, { domainId: held.id, whoisId })
+    await ctx.jobs.settle()
+    const heard = counted(ctx, 'DOMAIN_CHANGED', held.id)
+    const heardOfOther = counted(ctx, 'DOMAIN_CHANGED', other.id)
+    const { address: _, ...details } = (await findWhois(ctx, whoisId)) as never as Record<string, unknown>
+    expect(await updateWhois(ctx, whoisId, { ...details, city: 'Zwolle' })).toMatchObject({ city: 'Zwolle' })
+    await ctx.jobs.settle()
+    expect([heard.times, heardOfOther.times]).toEqual([1, 0])
   })
 
   test('and not at all when it is rolled back, however often it is said', async () => {

@@ -4,7 +4,7 @@ import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { webhookDeliveries, webhooks } from '../../../db/schema/webhooks'
-import type { WebhookEvent } from '../../../rules/webhook'
+import type { DeliveryState, WebhookEvent } from '../../../rules/webhook'
 import type { Page } from '../../graphql/connection'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -129,11 +129,28 @@ const deliveryById = statement((db) =>
 )
 const isOfWebhook = eq(webhookDeliveries.webhookId, P('webhookId'))
 const isOnPage = and(isOfWebhook, lt(webhookDeliveries.number, P('after')), gt(webhookDeliveries.number, P('before')))
+const isInState = eq(webhookDeliveries.state, P('state'))
 const page = statement((db) =>
   db.select().from(webhookDeliveries).where(isOnPage).orderBy(desc(webhookDeliveries.number)).limit(P('limit')),
 )
 const pageBackward = statement((db) =>
   db.select().from(webhookDeliveries).where(isOnPage).orderBy(asc(webhookDeliveries.number)).limit(P('limit')),
+)
+const pageInState = statement((db) =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(isOnPage, isInState))
+    .orderBy(desc(webhookDeliveries.number))
+    .limit(P('limit')),
+)
+const pageInStateBackward = statement((db) =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(isOnPage, isInState))
+    .orderBy(asc(webhookDeliveries.number))
+    .limit(P('limit')),
 )
 const numberOf = statement((db) =>
   db
@@ -147,11 +164,8 @@ const lastNumber = statement((db) =>
     .from(webhookDeliveries)
     .where(isOfWebhook),
 )
-const failed = statement((db) =>
-  db
-    .select({ n: count() })
-    .from(webhookDeliveries)
-    .where(and(isOfWebhook, eq(webhookDeliveries.state, 'FAILED'))),
+const numberInState = statement((db) =>
+  db.select({ n: count() }).from(webhookDeliveries).where(and(isOfWebhook, isInState)),
 )
 /** Written out, since a bound value would not take the index for waiting ones. */
 const isWaiting = sql`${webhookDeliveries.state} = 'PENDING'`
@@ -219,22 +233,22 @@ export async function findDelivery(db: Db, id: string): Promise<DeliveryRow | nu
   return one(deliveryById(db, { id }))
 }
 
-/** The newest first; read backwards when the page is. */
+/** Those of one state, or of all for null, the newest first; read backwards when the page is. */
 export async function listPage(
   db: Db,
   webhookId: string,
+  state: DeliveryState | null,
   { after, before, isBackward, limit }: Page<number>,
 ): Promise<DeliveryRow[]> {
-  const read = isBackward ? pageBackward : page
-  return all(read(db, { webhookId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+  const asked = { webhookId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }
+  if (state === null) return all((isBackward ? pageBackward : page)(db, asked))
+  return all((isBackward ? pageInStateBackward : pageInState)(db, { ...asked, state }))
 }
 
-export async function countDeliveries(db: Db, webhookId: string): Promise<number> {
-  return (await one(numberOf(db, { webhookId })))?.n ?? 0
-}
-
-export async function countFailed(db: Db, webhookId: string): Promise<number> {
-  return (await one(failed(db, { webhookId })))?.n ?? 0
+/** Those of one state, or of all for null. */
+export async function countDeliveries(db: Db, webhookId: string, state: DeliveryState | null): Promise<number> {
+  const counted = state === null ? numberOf(db, { webhookId }) : numberInState(db, { webhookId, state })
+  return (await one(counted))?.n ?? 0
 }
 
 /** The messages on one thing that have not arrived, the oldest first. */

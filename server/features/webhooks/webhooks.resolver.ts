@@ -1,7 +1,21 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root, Subscription } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import type { DeliveryState } from '../../../rules/webhook'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
-import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { pageArgs } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
@@ -23,11 +37,16 @@ import {
   Webhook,
   WebhookDelivery,
   WebhookDeliveryConnection,
+  WebhookDeliveryStatus,
   WebhookInput,
 } from './webhooks.graphql'
 import * as service from './webhooks.service'
 
-const DeliveryPage = pageArgs(service.DELIVERY_PAGE)
+@ArgsType()
+class DeliveriesArgs extends pageArgs(service.DELIVERY_PAGE) {
+  @Field(() => WebhookDeliveryStatus, { nullable: true, description: 'Only those that are so far; all without.' })
+  status?: DeliveryState | null
+}
 
 @Resolver(() => ViewerNode)
 export class WebhooksResolver {
@@ -93,7 +112,7 @@ export class WebhookResolver {
   @FieldResolver(() => WebhookDeliveryConnection, {
     description: 'Its messages of the last 30 days, the newest first.',
   })
-  deliveries(@Ctx() ctx: Context, @Root() webhook: Webhook, @Args(() => DeliveryPage) asked: AskedPage) {
+  deliveries(@Ctx() ctx: Context, @Root() webhook: Webhook, @Args(() => DeliveriesArgs) asked: DeliveriesArgs) {
     return service.listDeliveries(ctx, webhook, asked)
   }
 

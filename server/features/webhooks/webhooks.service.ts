@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { parseWebhook, standardWebhookQuery, WEBHOOKS_MAX } from '../../../rules/webhook'
+import { type DeliveryState, parseWebhook, standardWebhookQuery, WEBHOOKS_MAX } from '../../../rules/webhook'
 import { onAccount, requireTokenAllowed } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
@@ -63,12 +63,13 @@ export async function findDeliveryNode(ctx: Context, id: string): Promise<Webhoo
 export async function listDeliveries(
   ctx: Context,
   { id }: Webhook,
-  asked: AskedPage,
+  asked: AskedPage & { status?: DeliveryState | null },
 ): Promise<Connection<WebhookDelivery>> {
+  const state = asked.status ?? null
   const page = readPage(asked, DELIVERY_PAGE, (cursor) => numberIn('delivery', cursor))
   const [rows, total] = await Promise.all([
-    repository.listPage(ctx.db.reader, id, page),
-    repository.countDeliveries(ctx.db.reader, id),
+    repository.listPage(ctx.db.reader, id, state, page),
+    repository.countDeliveries(ctx.db.reader, id, state),
   ])
   const { edges, ...rest } = pageOf(rows, page, total, ({ number }) => cursorOf('delivery', number))
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: deliveryView(node) })) }
@@ -78,7 +79,8 @@ export async function listDeliveries(
 export const titleOf = (ctx: Context, { event, subjectId }: WebhookDelivery): Promise<string | null> =>
   repository.findTitle(ctx.db.reader, event, subjectId)
 
-export const countFailed = (ctx: Context, { id }: Webhook): Promise<number> => repository.countFailed(ctx.db.reader, id)
+export const countFailed = (ctx: Context, { id }: Webhook): Promise<number> =>
+  repository.countDeliveries(ctx.db.reader, id, 'FAILED')
 
 /** The secret is told in the answer, and never again. */
 export async function createWebhook(

@@ -4,8 +4,9 @@ import { newId } from '../../common/ids'
 import { answerInTime } from '../../outbox/deadline'
 import { enqueue } from '../../outbox/outbox'
 import type { Job } from '../../outbox/runner'
+import { noteChange } from '../webhooks/changes.service'
 import { getRegistryContact } from './registry-contact.service'
-import { findHeldName, listHeldNames } from './whois.repository'
+import { findHeldName, listHeld } from './whois.repository'
 
 const UPDATE_TIMEOUT_MS = 20_000
 /** Names of one message: a holder may have thousands. */
@@ -34,19 +35,23 @@ export const tellRegistryOf = (tx: Tx, held: z.infer<typeof namePayload>, now: n
 const askFor = (tx: Tx, payload: z.infer<typeof holderPayload>, now: number): Promise<void> =>
   enqueue(tx, { job: spreadHolder.name, reference: newId('job'), payload }, now)
 
-/** Asks for each of a changed holder's names, some at a time. */
+/** Asks for each of a changed holder's names, some at a time, and notes that it is another. */
 export const spreadHolder: Job<z.infer<typeof holderPayload>> = {
   name: 'spread-holder',
   payload: holderPayload,
   maxAttempts: 40,
   async run({ db, ports }, { payload }) {
     const { after: _, ...holder } = payload
-    const names = await listHeldNames(db.reader, { ...payload, limit: AT_ONCE })
-    const last = names.at(-1)
+    const domains = await listHeld(db.reader, { ...payload, limit: AT_ONCE })
+    const last = domains.at(-1)?.name
     const now = ports.clock.now()
     return async (tx) => {
-      for (const name of names) await tellRegistryOf(tx, { ...holder, name }, now)
-      if (last !== undefined && names.length === AT_ONCE) await askFor(tx, { ...holder, after: last }, now)
+      for (const { id, name } of domains) {
+        await tellRegistryOf(tx, { ...holder, name }, now)
+        // A domain tells its holder's details.
+        await noteChange(tx, 'DOMAIN_CHANGED', id)
+      }
+      if (last !== undefined && domains.length === AT_ONCE) await askFor(tx, { ...holder, after: last }, now)
     }
   },
 }

@@ -27,7 +27,7 @@ const removal = statement((db) => db.delete(holders).where(isOwn))
 const isHeld = and(eq(domains.accountId, P('accountId')), sql`${domains.holderId} is ${P('holderId')}`)
 const heldNames = statement((db) =>
   db
-    .select({ name: domains.name })
+    .select({ id: domains.id, name: domains.name })
     .from(domains)
     .where(and(isHeld, gt(domains.name, P('after'))))
     .orderBy(asc(domains.name))
@@ -47,13 +47,22 @@ const heldCounts = statement((db) =>
     .groupBy(domains.holderId),
 )
 
-/** The names that an account's holder has, null for the standard one, by name after one of them. */
-export async function listHeldNames(
-  db: Db,
-  held: { accountId: string; holderId: string | null; after: string; limit: number },
-): Promise<string[]> {
-  return (await all(heldNames(db, held))).map(({ name }) => name)
+interface HeldBy {
+  accountId: string
+  /** Null for the standard one. */
+  holderId: string | null
+  /** The last name that was read; empty to begin with. */
+  after: string
+  limit: number
 }
+
+/** The domains that an account's holder has, by name. */
+export const listHeld = (db: Db, held: HeldBy): Promise<{ id: string; name: string }[]> =>
+  all(heldNames(db, { ...held }))
+
+/** Their names alone. */
+export const listHeldNames = async (db: Db, held: HeldBy): Promise<string[]> =>
+  (await listHeld(db, held)).map(({ name }) => name)
 
 /** A name while this holder has it; null for the standard one. */
 export async function findHeldName(

@@ -9,6 +9,7 @@ import {
   Globe,
   KeyRound,
   Layers,
+  ListChecks,
   ListPlus,
   LockKeyhole,
   type LucideIcon,
@@ -92,6 +93,7 @@ type EntryName =
   | 'servers'
   | 'extras'
   | 'domainList'
+  | 'changeDomains'
   | 'staffel'
   | 'dnsProfiles'
   | 'holders'
@@ -146,6 +148,7 @@ const GROUPS: readonly Group[] = [
     isForResellers: true,
     entries: [
       { name: 'domainList', icon: ListPlus, to: paths.domainList },
+      { name: 'changeDomains', icon: ListChecks, to: paths.changeDomains },
       { name: 'staffel', icon: ChartNoAxesColumn, to: paths.staffel },
     ],
   },
@@ -207,10 +210,16 @@ export function AccountNav({ className, onSelect }: AccountNavProps) {
   const text = useText(accountFrameText)
   const at = useLocation().pathname.replace(/\/+$/, '')
   const { has, isReseller } = useOptionalServices()
+  const groups = GROUPS.filter(({ isForResellers }) => isReseller || !isForResellers)
+  // A page below two of them belongs to the nearer one.
+  const above = groups
+    .flatMap(({ entries }) => entries.map(({ to }) => to))
+    .filter((to) => at.startsWith(`${to}/`) || at === to)
+  const nearest = above.sort((a, b) => b.length - a.length)[0]
   const isShown = ({ name, to, isOptional }: Entry) => !isOptional || has[name] || at.startsWith(to)
   return (
     <nav aria-label={text.nav} className={cx(styles.nav, className)}>
-      {GROUPS.filter(({ isForResellers }) => isReseller || !isForResellers).map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <Fragment key={name}>
           <p id={`account-${name}`}>{text[name]}</p>
           <ul aria-labelledby={`account-${name}`}>
@@ -219,9 +228,7 @@ export function AccountNav({ className, onSelect }: AccountNavProps) {
                 <Link
                   to={to}
                   onClick={onSelect}
-                  aria-current={
-                    at === to ? 'page' : alsoAt.includes(at) || at.startsWith(`${to}/`) ? 'true' : undefined
-                  }
+                  aria-current={at === to ? 'page' : alsoAt.includes(at) || to === nearest ? 'true' : undefined}
                 >
                   <Icon of={icon} />
                   {text[entry]}

@@ -1,15 +1,17 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery, useQueryRefHandlers } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { generatePath, Link, useNavigate } from 'react-router-dom'
 import { splitNameServers } from '../../../rules/batch'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
+import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { useRefusable } from '../../apollo/useRefusable'
 import { graphql } from '../../gql'
-import type { BatchPreview_PreviewFragment, DomainBatchKind } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import type { BatchPreview_PreviewFragment, ChangeDomainsPageQuery, DomainBatchKind } from '../../gql/graphql'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
+import { usePageData } from '../../router/page-data'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
@@ -25,12 +27,39 @@ import { Table } from '../../ui/Table'
 import { Tabs } from '../../ui/Tabs'
 import { TextArea } from '../../ui/TextField'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { HolderSelector } from '../whois/HolderSelector'
 import styles from './batches.module.css'
 import { batchesText } from './batches.text'
 import { type ChosenDomain, keepChosen, readChosen } from './chosen-domains'
+
+export const query = graphql(`
+  query ChangeDomainsPage($after: String) {
+    viewer {
+      domainBatches(first: 10, after: $after) {
+        edges {
+          node {
+            id
+            kind
+            isUndo
+            total
+            waiting
+            done
+            failed
+            stopped
+            createdAt
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`)
 
 graphql(`
   fragment BatchPreview_preview on DomainBatchPreview {
@@ -51,6 +80,7 @@ graphql(`
   }
 `)
 
+// Shared with the page of one batch, which undoes it.
 graphql(`
   fragment BatchAnswer_result on DomainBatchResult {
     ... on DomainBatch {
@@ -96,7 +126,7 @@ type Change =
   | { kind: 'DNS_PROFILE'; profileId: string }
   | { kind: 'HOLDER'; whoisId: string | null }
 
-type Preview = BatchPreview_PreviewFragment
+export type Preview = BatchPreview_PreviewFragment
 
 /** The domains that were chosen in the list get the same name servers, DNS profile or holder, after a preview. */
 export function ChangeDomainsPage() {
@@ -114,6 +144,7 @@ export function ChangeDomainsPage() {
         <Card>
           <EmptyState actions={toList(text.toList)}>{text.none}</EmptyState>
         </Card>
+        <EarlierBatches />
       </AccountFrame>
     )
   }
@@ -132,7 +163,76 @@ export function ChangeDomainsPage() {
           return { id, label: text[id], panel: id === kind && <Panel chosen={chosen} /> }
         })}
       />
+      <EarlierBatches />
     </AccountFrame>
+  )
+}
+
+type Batch = NonNullable<ChangeDomainsPageQuery['viewer']['domainBatches']>['edges'][number]['node']
+
+/** What was changed together before, the newest first. */
+function EarlierBatches() {
+  const text = useText(batchesText)
+  const { queryRef, data } = usePageData(query)
+  const { domainBatches } = data.viewer
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const { more, isBusy } = useMoreOfViewer(fetchMore, 'domainBatches', domainBatches)
+  const batches = domainBatches?.edges.map(({ node }) => node) ?? []
+  return (
+    <Card as="section" aria-labelledby="earlier" className={styles.card}>
+      <CardPart kind="head">
+        <h2 id="earlier" className={styles.title}>
+          {text.earlier}
+        </h2>
+      </CardPart>
+      {batches.length === 0 ? (
+        <EmptyState>{text.noneEarlier}</EmptyState>
+      ) : (
+        <Table aria-labelledby="earlier" className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.changeOf}</th>
+              <th scope="col">{text.moment}</th>
+              <th scope="col">{text.progressOf}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {batches.map((batch) => (
+              <EarlierBatch key={batch.id} batch={batch} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {domainBatches?.pageInfo.hasNextPage && (
+        <CardPart kind="foot">
+          <Button isBusy={isBusy} onClick={() => void more()}>
+            {text.more}
+          </Button>
+        </CardPart>
+      )}
+    </Card>
+  )
+}
+
+function EarlierBatch({ batch }: { batch: Batch }) {
+  const text = useText(batchesText)
+  const { locale } = usePreferences()
+  const { id, kind, isUndo, total, waiting, done, failed, stopped, createdAt } = batch
+  const said = [
+    text.progress({ done, total }),
+    waiting > 0 && text.busy({ count: waiting }),
+    failed > 0 && text.failures({ count: failed }),
+    stopped > 0 && text.stopped({ count: stopped }),
+  ]
+  return (
+    <tr>
+      <td>
+        <Link to={generatePath(paths.domainBatch, { id })}>{text[`title${kind}`]}</Link>
+        {isUndo && <p className="hint">{text.isUndo}</p>}
+      </td>
+      <td className="num">{formatMoment(Date.parse(createdAt), locale)}</td>
+      <td>{said.filter(Boolean).join(', ')}</td>
+    </tr>
   )
 }
 
@@ -338,7 +438,8 @@ function useChange() {
   }
 }
 
-function PreviewTable({ preview }: { preview: Preview }) {
+/** What each domain has, and what it would get. */
+export function PreviewTable({ preview }: { preview: Preview }) {
   const text = useText(batchesText)
   return (
     <Card as="section" aria-labelledby="preview" className={styles.card}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Square, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { generatePath, Link, Navigate, useNavigate } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useRefusable } from '../../apollo/useRefusable'
 import { graphql } from '../../gql'
@@ -13,14 +14,18 @@ import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
+import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Segmented } from '../../ui/Segmented'
+import { Skeleton } from '../../ui/Skeleton'
 import { Table } from '../../ui/Table'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { servicePaths } from '../accounts/service-paths'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import styles from './batches.module.css'
 import { batchesText } from './batches.text'
-import { NameOf } from './ChangeDomainsPage'
+import { NameOf, type Preview, PreviewTable } from './ChangeDomainsPage'
+import { keepChosen } from './chosen-domains'
 
 export const query = graphql(`
   query DomainBatchPage($id: ID!) {
@@ -35,10 +40,15 @@ export const query = graphql(`
   fragment DomainBatchPage_batch on DomainBatch {
     id
     kind
+    isUndo
     total
     waiting
     done
     failed
+    stopped
+    remainingSeconds
+    finishedAt
+    undoableDomainIds
     items(first: 500) {
       edges {
         node {
@@ -69,6 +79,28 @@ const RETRY = graphql(`
   }
 `)
 
+const STOP = graphql(`
+  mutation StopDomainBatch($input: StopDomainBatchInput!) {
+    stopDomainBatch(input: $input) {
+      ... on DomainBatch {
+        ...DomainBatchPage_batch @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const UNDO = graphql(`
+  mutation UndoDomainBatch($input: UndoDomainBatchInput!) {
+    undoDomainBatch(input: $input) {
+      ...BatchAnswer_result @unmask
+    }
+  }
+`)
+
 type Batch = DomainBatchPage_BatchFragment
 
 const ASK_EVERY_MS = 1500
@@ -77,13 +109,16 @@ const ASK_EVERY_MS = 1500
 export function DomainBatchPage() {
   const { isSubUser, domainBatch } = usePageData(query).data.viewer
   if (!domainBatch) return <Navigate to={paths.notFound} replace />
-  return <Followed batch={domainBatch} mayRetry={!isSubUser} />
+  // Another batch is another page: what was undone here leads to one.
+  return <Followed key={domainBatch.id} batch={domainBatch} mayChange={!isSubUser} />
 }
 
-function Followed({ batch, mayRetry }: { batch: Batch; mayRetry: boolean }) {
+function Followed({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const text = useText(batchesText)
   const { page } = useShownPage()
   const isBusy = batch.waiting > 0
+  // What has begun is finished in any case.
+  const mayStop = mayChange && batch.items.edges.some(({ node }) => node.state === 'WAITING')
   // What comes goes into the cache, where the page's own query reads it.
   const { error } = useQuery(query, {
     variables: { id: page.params.id ?? '' },
@@ -93,22 +128,152 @@ function Followed({ batch, mayRetry }: { batch: Batch; mayRetry: boolean }) {
   return (
     <AccountFrame>
       <AccountHead crumbs={[{ to: servicePaths.domains, label: text.domains }]} title={text[`title${batch.kind}`]}>
-        {isBusy ? text.mayClose : text.isOver}
+        {batch.isUndo && `${text.isUndo} `}
+        {isBusy ? text.mayClose : batch.stopped > 0 ? text.wasStopped : text.isOver}
       </AccountHead>
       {isBusy && error && <Note kind="warn">{text.notFollowed}</Note>}
-      <Progress batch={batch} mayRetry={mayRetry} />
-      <p>
-        <LinkButton render={(link) => <Link to={servicePaths.domains} {...link} />}>{text.toDomains}</LinkButton>
-      </p>
+      <Progress batch={batch} mayChange={mayChange} />
+      {mayStop && <Stop batch={batch} />}
+      {!isBusy && <Next batch={batch} mayChange={mayChange} />}
     </AccountFrame>
+  )
+}
+
+/** Below a batch that goes on. */
+function Stop({ batch: { id } }: { batch: Batch }) {
+  const text = useText(batchesText)
+  const stop = useAct(STOP)
+  const stopping = useRefusable(text.failed, async () => {
+    const answer = await stop({ batchId: id })
+    return 'message' in answer ? answer.message : null
+  })
+  return (
+    <Card className={styles.bar}>
+      {stopping.problem ? (
+        <Note kind="error" role="alert">
+          {stopping.problem}
+        </Note>
+      ) : (
+        <p className="hint">{text.stopNote}</p>
+      )}
+      <div className={styles.acts}>
+        <Button icon={Square} isBusy={stopping.isBusy} onClick={() => void stopping.run()}>
+          {text.stop}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Below one that is over: what can be done now. */
+function Next({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
+  const text = useText(batchesText)
+  const { stopped, items, undoableDomainIds } = batch
+  const canUndo = mayChange && undoableDomainIds.length > 0
+  const rest = items.edges.flatMap(({ node }) => (node.state === 'STOPPED' ? [node.domain] : []))
+  return (
+    <Card className={styles.bar}>
+      <p className="hint">{canUndo && text.undoNote}</p>
+      <div className={styles.acts}>
+        <LinkButton render={(link) => <Link to={servicePaths.domains} {...link} />}>{text.toDomains}</LinkButton>
+        {mayChange && stopped > 0 && (
+          <LinkButton render={(link) => <Link to={paths.changeDomains} {...link} onClick={() => keepChosen(rest)} />}>
+            {text.chooseRest({ count: stopped })}
+          </LinkButton>
+        )}
+        {canUndo && <UndoButton batch={batch} domainIds={undoableDomainIds} />}
+      </div>
+    </Card>
+  )
+}
+
+interface UndoButtonProps {
+  batch: Pick<Batch, 'id' | 'kind'>
+  domainIds: readonly string[]
+  label?: string
+  isQuiet?: boolean
+}
+
+/** Shows what domains would get back, and then does it by a batch of its own, to which it leads. */
+function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: UndoButtonProps) {
+  const text = useText(batchesText)
+  const navigate = useNavigate()
+  const undo = useAct(UNDO)
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const ids = preview?.items.flatMap(({ domain, outcome }) => (outcome === 'CHANGES' ? domain.id : [])) ?? []
+  const previewing = useRefusable(text.failed, async () => {
+    const answer = await undo({ batchId: id, domainIds: [...domainIds], dryRun: true })
+    if (answer.__typename === 'DomainBatchPreview') setPreview(answer)
+    return 'message' in answer ? answer.message : null
+  })
+  const undoing = useRefusable(text.failed, async () => {
+    const answer = await confirmed(text.actHolder({ count: ids.length }), () =>
+      undo({ batchId: id, domainIds: ids, dryRun: false }),
+    )
+    if (answer?.__typename === 'DomainBatch') void navigate(generatePath(paths.domainBatch, { id: answer.id }))
+    return answer && 'message' in answer ? answer.message : null
+  })
+  const problem = previewing.problem ?? undoing.problem
+
+  function open() {
+    setIsOpen(true)
+    void previewing.run()
+  }
+
+  return (
+    <>
+      <Button
+        icon={isQuiet ? undefined : Undo2}
+        size={isQuiet ? 'sm' : undefined}
+        variant={isQuiet ? 'quiet' : undefined}
+        aria-label={label}
+        onClick={open}
+      >
+        {text.undo}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        isBusy={undoing.isBusy}
+        size="wide"
+        title={text[`undo${kind}`]}
+        closeLabel={text.close}
+        onClose={() => setIsOpen(false)}
+        footer={
+          <>
+            <Button disabled={undoing.isBusy} onClick={() => setIsOpen(false)}>
+              {text.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={ids.length === 0}
+              isBusy={undoing.isBusy}
+              onClick={() => void undoing.run()}
+            >
+              {text.undo}
+            </Button>
+          </>
+        }
+      >
+        {problem && (
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        )}
+        {previewing.isBusy && <Skeleton height={160} />}
+        {preview && !previewing.isBusy && <PreviewTable preview={preview} />}
+      </Modal>
+      {dialog}
+    </>
   )
 }
 
 type Shown = 'ALL' | 'FAILED' | 'WAITING' | 'DONE'
 
-function Progress({ batch, mayRetry }: { batch: Batch; mayRetry: boolean }) {
+function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const text = useText(batchesText)
-  const { id, total, waiting, done, failed } = batch
+  const { id, total, waiting, done, failed, stopped, remainingSeconds } = batch
   const [shown, setShown] = useState<Shown>('ALL')
   const retry = useAct(RETRY)
   const retrying = useRefusable(text.failed, async () => {
@@ -117,8 +282,13 @@ function Progress({ batch, mayRetry }: { batch: Batch; mayRetry: boolean }) {
     return 'message' in answer ? answer.message : null
   })
   const items = batch.items.edges.map(({ node }) => node)
-  const listed = items.filter(({ state }) => shown === 'ALL' || (state === 'UNCHANGED' ? 'DONE' : state) === shown)
-  const said = [failed > 0 && text.failures({ count: failed }), waiting > 0 && text.busy({ count: waiting })]
+  const listed = items.filter(({ state }) => shown === 'ALL' || SHOWN_AS[state] === shown)
+  const said = [
+    failed > 0 && text.failures({ count: failed }),
+    stopped > 0 && text.stopped({ count: stopped }),
+    waiting > 0 &&
+      (remainingSeconds === null ? text.busy({ count: waiting }) : text.remaining({ seconds: remainingSeconds })),
+  ]
   return (
     <Card as="section" aria-labelledby="progress" className={styles.card}>
       <CardPart className={styles.form}>
@@ -149,27 +319,52 @@ function Progress({ batch, mayRetry }: { batch: Batch; mayRetry: boolean }) {
           value={shown}
           onChange={setShown}
         />
-        {mayRetry && failed > 0 && (
+        {mayChange && failed > 0 && (
           <Button size="sm" icon={RotateCw} isBusy={retrying.isBusy} onClick={() => void retrying.run()}>
             {text.retry}
           </Button>
         )}
       </div>
-      {listed.length === 0 ? <EmptyState>{text.noneLikeThis}</EmptyState> : <Items items={listed} />}
+      {listed.length === 0 ? (
+        <EmptyState>{text.noneLikeThis}</EmptyState>
+      ) : (
+        <Items batch={batch} items={listed} mayChange={mayChange} />
+      )}
     </Card>
   )
 }
 
-const TONES = { WAITING: 'info', DONE: 'ok', UNCHANGED: 'neutral' } as const
+const SHOWN_AS = {
+  WAITING: 'WAITING',
+  BUSY: 'WAITING',
+  DONE: 'DONE',
+  UNCHANGED: 'DONE',
+  FAILED: 'FAILED',
+  STOPPED: 'STOPPED',
+} as const
 
-function Items({ items }: { items: readonly Batch['items']['edges'][number]['node'][] }) {
+const TONES = { WAITING: 'neutral', BUSY: 'info', DONE: 'ok', UNCHANGED: 'neutral', STOPPED: 'neutral' } as const
+
+interface ItemsProps {
+  batch: Batch
+  items: readonly Batch['items']['edges'][number]['node'][]
+  mayChange: boolean
+}
+
+function Items({ batch, items, mayChange }: ItemsProps) {
   const text = useText(batchesText)
+  const undoable = new Set(mayChange ? batch.undoableDomainIds : [])
   return (
     <Table aria-label={text.perNameProgress} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{text.name}</th>
           <th scope="col">{text.progressOf}</th>
+          {undoable.size > 0 && (
+            <th scope="col">
+              <span className="vh">{text.undo}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -188,6 +383,18 @@ function Items({ items }: { items: readonly Batch['items']['edges'][number]['nod
                 </>
               )}
             </td>
+            {undoable.size > 0 && (
+              <td className={styles.act}>
+                {undoable.has(domain.id) && (
+                  <UndoButton
+                    batch={batch}
+                    domainIds={[domain.id]}
+                    label={text.undoOf({ name: toUnicode(domain.name) })}
+                    isQuiet
+                  />
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { requireOwnerId } from '../../../server/common/guards'
-import { recordDomain } from '../../../server/features/domains/domains.service'
+import { setNameServers } from '../../../server/features/batches/batches.service'
+import { findDomainNode, listDomains, recordDomain } from '../../../server/features/domains/domains.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const RESELLER = 'reseller@voorbeeld.nl'
@@ -22,7 +23,7 @@ async function toChange(user: User, locale: 'nl' | 'en' = 'nl') {
   }
   const [link = '', title = ''] = words[locale]
   await user.click(screen.getByRole('link', { name: link }))
-  await screen.findByRole('heading', { level: 1, name: title })
+  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 5000 })
 }
 
 const rowsOf = (table: string) =>
@@ -149,4 +150,68 @@ test('without a choice the page leads to the list, and a sub-user chooses none',
   expect(box('elders.nl kiezen')).toBeDefined()
   await openPage(LIST, { signedInAs: 'subgebruiker@voorbeeld.nl' })
   await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
+})
+
+test('a batch is stopped while it goes on, and what had not begun is chosen again in one click', async () => {
+  const { ctx, user } = await open({ signedInAs: RESELLER })
+  // Nothing has its turn yet.
+  await ctx.jobs.stop()
+  await user.click(box('Alles op deze pagina kiezen'))
+  await toChange(user)
+  await user.click(screen.getByRole('radio', { name: 'Andere' }))
+  await user.type(screen.getByRole('textbox', { name: 'Naamservers' }), 'ns1.elders.example ns2.elders.example')
+  await user.click(button('Voorbeeld bekijken'))
+  await screen.findByText('10 domeinen wijzigen')
+  await user.click(button('Wijzigen'))
+  await screen.findByRole('heading', { level: 1, name: 'Naamservers wijzigen' })
+  await user.click(await screen.findByRole('button', { name: 'Stoppen' }))
+  await screen.findByText('10 niet begonnen')
+  expect(screen.getByText('Gestopt. Wat klaar was, staat er nog; aan de rest is niets gedaan.')).toBeDefined()
+  expect(rowsOf('Voortgang per domeinnaam')[0]?.[1]).toBe('Niet begonnen')
+  await user.click(screen.getByRole('link', { name: 'De overige 10 kiezen' }))
+  await screen.findByRole('heading', { level: 1, name: 'Meerdere domeinen wijzigen' })
+  expect(screen.getByText(/^10 domeinen gekozen\./)).toBeDefined()
+  expect(rowsOf('Eerdere wijzigingen').map(([what, , how]) => [what, how])).toEqual([
+    ['Naamservers wijzigen', '0 van 10 klaar, 10 niet begonnen'],
+  ])
+})
+
+test('what is done is undone after a preview, all of it or one name', async () => {
+  const { ctx, user, visit } = await openPage('/account/diensten/domeinen/wijzigen', { signedInAs: RESELLER })
+  expect(screen.getByText('Je hebt de afgelopen 90 dagen nog niets samen gewijzigd.')).toBeDefined()
+  const entry = await screen.findByRole('link', { name: 'Meerdere wijzigen' })
+  expect(entry.getAttribute('aria-current')).toBe('page')
+  const [one, two] = await listDomains(ctx)
+  if (!one || !two) throw new Error('no domains')
+  const nameServers = ['ns1.elders.example', 'ns2.elders.example']
+  const asked = { domainIds: [one.id, two.id], nameServers, copyRecords: false, dryRun: false }
+  const batch = await setNameServers(ctx, asked)
+  if (!('id' in batch)) throw new Error('no batch')
+  const settle = async () => {
+    for (let at = 0; at < 3; at++) {
+      await ctx.jobs.settle()
+      ctx.clock.advance(2000)
+    }
+  }
+  await settle()
+  const address = `/account/diensten/domeinen/wijzigen/${batch.id}`
+  await visit(address)
+  await user.click(button(`${one.name} terugdraaien`))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Naamservers terugdraaien' }))
+  await dialog.findByRole('table', { name: 'Voorbeeld per domeinnaam' })
+  expect(dialog.getAllByRole('row')).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: 'Terugdraaien' }))
+  await screen.findByText(/^Dit draait een eerdere wijziging terug\./)
+  await settle()
+  await waitFor(() => expect(screen.getByText('Alles is gelukt.')).toBeDefined(), { timeout: 5000 })
+  expect(screen.queryByRole('button', { name: 'Terugdraaien' })).toBeNull()
+  // Of both, one is right by now.
+  await visit(address)
+  await user.click(button('Terugdraaien'))
+  const both = within(await screen.findByRole('dialog', { name: 'Naamservers terugdraaien' }))
+  await both.findByText('Al goed, verandert niet')
+  await user.click(both.getByRole('button', { name: 'Terugdraaien' }))
+  await screen.findByText(/^Dit draait een eerdere wijziging terug\./)
+  await settle()
+  for (const { name } of [one, two]) expect(await findDomainNode(ctx, name)).toMatchObject({ isActiveDnsServer: true })
 })

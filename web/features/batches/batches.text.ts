@@ -2,6 +2,10 @@ import { defineText } from '../../../rules/text'
 
 type Count = { count: number }
 type Name = { name: string }
+type Seconds = { seconds: number }
+
+/** About so many: nobody counts along. */
+const tens = (seconds: number): number => Math.max(1, Math.round(seconds / 10)) * 10
 
 /** Changing many domains together: choosing them, what would change, and how far it is. */
 export const batchesText = defineText(
@@ -79,7 +83,33 @@ export const batchesText = defineText(
     retry: 'Mislukte opnieuw',
     perNameProgress: 'Voortgang per domeinnaam',
     progressOf: 'Voortgang',
-    stateWAITING: 'Bezig',
+    remaining: (p: Seconds) =>
+      p.seconds < 55
+        ? `nog ongeveer ${tens(p.seconds)} seconden`
+        : p.seconds < 90
+          ? 'nog ongeveer 1 minuut'
+          : `nog ongeveer ${Math.round(p.seconds / 60)} minuten`,
+    stopped: (p: Count) => `${p.count} niet begonnen`,
+    wasStopped: 'Gestopt. Wat klaar was, staat er nog; aan de rest is niets gedaan.',
+    stop: 'Stoppen',
+    stopNote: 'Stoppen laat staan wat klaar is en begint niet aan de rest.',
+    chooseRest: (p: Count) => (p.count === 1 ? 'Het overige domein kiezen' : `De overige ${p.count} kiezen`),
+    undo: 'Terugdraaien',
+    undoOf: (p: Name) => `${p.name} terugdraaien`,
+    undoNote: 'Terugdraaien geeft terug wat er eerst stond. Je ziet eerst per naam wat er verandert.',
+    undoNAME_SERVERS: 'Naamservers terugdraaien',
+    undoDNS_PROFILE: 'DNS-profiel terugdraaien',
+    undoHOLDER: 'Domeinhouder terugdraaien',
+    isUndo: 'Dit draait een eerdere wijziging terug.',
+    close: 'Sluiten',
+    earlier: 'Eerdere wijzigingen',
+    noneEarlier: 'Je hebt de afgelopen 90 dagen nog niets samen gewijzigd.',
+    changeOf: 'Wijziging',
+    moment: 'Begonnen',
+    more: 'Meer laden',
+    stateWAITING: 'Wacht',
+    stateBUSY: 'Bezig',
+    stateSTOPPED: 'Niet begonnen',
     stateDONE: 'Klaar',
     stateUNCHANGED: 'Was al goed',
     noneLikeThis: 'Geen van de domeinen staat er zo voor.',
@@ -161,7 +191,33 @@ export const batchesText = defineText(
     retry: 'Try failed ones again',
     perNameProgress: 'Progress for each domain name',
     progressOf: 'Progress',
-    stateWAITING: 'To go',
+    remaining: (p) =>
+      p.seconds < 55
+        ? `about ${tens(p.seconds)} seconds left`
+        : p.seconds < 90
+          ? 'about 1 minute left'
+          : `about ${Math.round(p.seconds / 60)} minutes left`,
+    stopped: (p) => `${p.count} not begun`,
+    wasStopped: 'Stopped. What was done stays; nothing was done to the rest.',
+    stop: 'Stop',
+    stopNote: 'Stopping leaves what is done, and does not begin with the rest.',
+    chooseRest: (p) => (p.count === 1 ? 'Choose the remaining domain' : `Choose the remaining ${p.count}`),
+    undo: 'Undo',
+    undoOf: (p) => `Undo ${p.name}`,
+    undoNote: 'Undoing gives back what was there before. First you see, name by name, what changes.',
+    undoNAME_SERVERS: 'Undo the name servers',
+    undoDNS_PROFILE: 'Undo the DNS profile',
+    undoHOLDER: 'Undo the domain holder',
+    isUndo: 'This undoes an earlier change.',
+    close: 'Close',
+    earlier: 'Earlier changes',
+    noneEarlier: 'You have changed nothing together in the last 90 days.',
+    changeOf: 'Change',
+    moment: 'Begun',
+    more: 'Load more',
+    stateWAITING: 'Waits',
+    stateBUSY: 'Under way',
+    stateSTOPPED: 'Not begun',
     stateDONE: 'Done',
     stateUNCHANGED: 'Was right already',
     noneLikeThis: 'None of the domains stands like this.',

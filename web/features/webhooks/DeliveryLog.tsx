@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Check, CircleAlert, Clock, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
@@ -15,6 +16,7 @@ import { Icon } from '../../ui/Icon'
 import { Table } from '../../ui/Table'
 import { showToast } from '../../ui/toast-store'
 import { formatMoment } from '../accounts/format-day'
+import { askedState, SHOWN_STATES } from './asked-deliveries'
 import styles from './WebhooksPage.module.css'
 import { webhooksText } from './webhooks.text'
 
@@ -39,7 +41,7 @@ graphql(`
   fragment DeliveryLog_webhook on Webhook {
     id
     url
-    deliveries(first: 20) {
+    shown: deliveries(first: 20, status: $status) {
       edges {
         node {
           ...DeliveryLog_delivery @unmask
@@ -54,11 +56,11 @@ graphql(`
 `)
 
 const OLDER_DELIVERIES = graphql(`
-  query OlderDeliveries($id: ID!, $after: String) {
+  query OlderDeliveries($id: ID!, $after: String, $status: WebhookDeliveryStatus) {
     node(id: $id) {
       ... on Webhook {
         id
-        older: deliveries(first: 20, after: $after) {
+        older: deliveries(first: 20, after: $after, status: $status) {
           edges {
             node {
               ...DeliveryLog_delivery @unmask
@@ -89,7 +91,7 @@ const RESEND_WEBHOOK = graphql(`
   }
 `)
 
-type Page = DeliveryLog_WebhookFragment['deliveries']
+type Page = DeliveryLog_WebhookFragment['shown']
 type Delivery = Page['edges'][number]['node']
 
 /** What is sent again has gone by then, if its address is quick. */
@@ -105,6 +107,8 @@ interface DeliveryLogProps {
 export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps) {
   const text = useText(webhooksText)
   const [chosen, setChosen] = useState<string | null>(null)
+  const state = useAskedState()
+  const navigate = useNavigate()
   const webhook = webhooks.find(({ id }) => id === chosen) ?? webhooks[0]
   if (!webhook) return null
   return (
@@ -127,12 +131,25 @@ export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps
           />
         </CardPart>
       )}
-      <Messages key={webhook.id} webhook={webhook} isSubUser={isSubUser} onChanged={onChanged} />
+      <CardPart>
+        <Chips
+          label={text.showState}
+          options={([null, ...SHOWN_STATES] as const).map((value) => ({ value, label: text[value ?? 'ALL'] }))}
+          value={state}
+          onChange={(asked) => navigate({ search: asked === null ? '' : `?toon=${asked}` })}
+        />
+      </CardPart>
+      <Messages key={`${webhook.id} ${state}`} webhook={webhook} isSubUser={isSubUser} onChanged={onChanged} />
       <CardPart kind="foot">
         <p className="hint">{text.kept}</p>
       </CardPart>
     </Card>
   )
+}
+
+function useAskedState() {
+  const [address] = useSearchParams()
+  return askedState(address)
 }
 
 const shortened = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
@@ -147,9 +164,10 @@ function Messages({
   onChanged(): void
 }) {
   const text = useText(webhooksText)
+  const state = useAskedState()
   const older = useOlder(webhook)
-  const deliveries = [...webhook.deliveries.edges.map(({ node }) => node), ...older.deliveries]
-  if (deliveries.length === 0) return <EmptyState>{text.noMessages}</EmptyState>
+  const deliveries = [...webhook.shown.edges.map(({ node }) => node), ...older.deliveries]
+  if (deliveries.length === 0) return <EmptyState>{state === null ? text.noMessages : text.noneOfState}</EmptyState>
   return (
     <>
       <Table aria-label={text.logOf({ host: new URL(webhook.url).host })} className={styles.table}>
@@ -184,7 +202,8 @@ function Messages({
 }
 
 /** The pages behind the first, which alone follows the cache. */
-function useOlder({ id, deliveries: first }: DeliveryLog_WebhookFragment) {
+function useOlder({ id, shown: first }: DeliveryLog_WebhookFragment) {
+  const status = useAskedState()
   const client = useApolloClient()
   const text = useText(webhooksText)
   const [pages, setPages] = useState<readonly Page[]>([])
@@ -196,7 +215,7 @@ function useOlder({ id, deliveries: first }: DeliveryLog_WebhookFragment) {
     try {
       const { data } = await client.query({
         query: OLDER_DELIVERIES,
-        variables: { id, after: pageInfo.endCursor },
+        variables: { id, after: pageInfo.endCursor, status },
         fetchPolicy: 'no-cache',
       })
       if (data?.node?.__typename === 'Webhook') setPages([...pages, data.node.older])

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { WebhookWithSecret } from '../../../server/features/webhooks/webhooks.graphql'
-import { createWebhook, listWebhooks } from '../../../server/features/webhooks/webhooks.service'
+import { createWebhook, listWebhooks, testWebhook } from '../../../server/features/webhooks/webhooks.service'
 import { openPage } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
 import { openReceiver } from '../../../tests/support/webhook-receiver'
@@ -73,6 +73,28 @@ describe('the page of webhooks', () => {
     await user.click(screen.getByRole('button', { name: 'Vernieuwen' }))
     expect(await within(log).findByText('204')).toBeTruthy()
     expect(receiver.received).toHaveLength(2)
+  })
+
+  test('shows the messages of one state, which the address keeps', async () => {
+    const receiver = await openReceiver()
+    const { user, ctx, visit } = await open()
+    const webhook = await made(ctx, receiver.at('turns'))
+    await testWebhook(ctx, { id: webhook.id })
+    receiver.answerWith(204)
+    await testWebhook(ctx, { id: webhook.id })
+    await visit('/account/webhooks')
+    const rows = () => screen.getAllByRole('row').slice(1)
+    expect(rows()).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Niet aangekomen' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(within(rows()[0] as HTMLElement).getByText('500')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Onderweg' }))
+    expect(await screen.findByText(/^Geen van de berichten staat er zo voor/)).toBeTruthy()
+    await visit('/account/webhooks?toon=DELIVERED')
+    expect(within(rows()[0] as HTMLElement).getByText('204')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Aangekomen' }).getAttribute('aria-pressed')).toBe('true')
+    await visit('/account/webhooks?toon=onzin')
+    expect(rows()).toHaveLength(2)
   })
 
   test('pauses, turns on, gives a new secret and deletes, the last two when asked twice', async () => {

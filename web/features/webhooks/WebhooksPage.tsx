@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Copy, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
@@ -19,6 +20,7 @@ import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatMoment } from '../accounts/format-day'
+import { askedState, webhooksVariables } from './asked-deliveries'
 import { DeliveryLog } from './DeliveryLog'
 import { useCopy } from './useCopy'
 import { WebhookEditor } from './WebhookEditor'
@@ -26,7 +28,7 @@ import styles from './WebhooksPage.module.css'
 import { webhooksText } from './webhooks.text'
 
 export const query = graphql(`
-  query WebhooksPage {
+  query WebhooksPage($status: WebhookDeliveryStatus) {
     viewer {
       isSubUser
       webhooks {
@@ -118,9 +120,12 @@ export function WebhooksPage() {
   const { isSubUser, webhooks } = usePageData(query).data.viewer
   const client = useApolloClient()
   const text = useText(webhooksText)
+  const [address] = useSearchParams()
+  const state = askedState(address)
   const [opened, setOpened] = useState<Opened>(null)
   // The page follows the cache.
-  const refresh = () => void client.query({ query, fetchPolicy: 'network-only' }).catch(reportError)
+  const refresh = () =>
+    void client.query({ query, variables: webhooksVariables(state), fetchPolicy: 'network-only' }).catch(reportError)
   const acts = useActs(refresh, setOpened)
   const shown = webhooks ?? []
   const edited = opened && 'edits' in opened ? opened.edits : null
