@@ -20,6 +20,7 @@ import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Limits } from './limits'
+import type { Monitor } from './monitor'
 import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -52,6 +53,8 @@ export interface Deps {
   /** Sockets and streams that are open for a session; ending a session closes them. */
   sessionWatch: SessionWatch
   log: Logger
+  /** Told what the shop does; absent where nobody watches, and in a sandbox. */
+  monitor?: Monitor | undefined
   /** Aborted when the shop stops: what would stay open beyond its request ends. */
   stopping: AbortSignal
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
+import type { Monitor } from '../common/monitor'
 import { isCsrfToken } from '../common/session'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
@@ -39,6 +40,7 @@ interface SocketOptions {
   /** As which program or browser a client asks; a program may name its token in the first message. */
   contextOf(request: IncomingMessage, authorization?: string): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
+  monitor?: Monitor | undefined
 }
 
 /** What belongs to one socket. */
@@ -63,6 +65,7 @@ export function createSocketServer({
   execute,
   contextOf,
   isOurOrigin,
+  monitor,
 }: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
@@ -139,6 +142,7 @@ export function createSocketServer({
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     let messages = 0
+    const noteClosed = monitor?.opened('socket')
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -159,6 +163,7 @@ export function createSocketServer({
     }, PING_MS)
     socket.once('close', (code, reason) => {
       clearInterval(alive)
+      noteClosed?.()
       void closed(code, String(reason))
     })
     socket.on('error', () => socket.terminate())
@@ -193,8 +198,10 @@ export function createSocketServer({
       const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
       if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
       if (!speaks) return refuse(socket, '400 Bad Request')
-      if (sockets.clients.size >= MAX_SOCKETS)
+      if (sockets.clients.size >= MAX_SOCKETS) {
+        monitor?.refused('too_many_sockets')
         return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
+      }
       void open(request, socket, head).catch((error: unknown) => {
         if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized')
         socket.destroy()

@@ -11,16 +11,17 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, getOperationAST } from 'graphql'
 import { probeWrite } from '../../db/write-probe'
 import { BODY_BYTES } from '../../rules/api-limits'
 import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
+import type { Monitor } from '../common/monitor'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
-import { createExecutor } from '../graphql/executor'
+import { createExecutor, type Execute } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { onceByKey } from '../graphql/idempotent-executor'
 import { createSocketServer } from '../graphql/socket'
@@ -112,11 +113,13 @@ export async function createApp({
   tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = onceByKey(createExecutor(schema, new Set(page.ownDocuments)))
+  const { monitor } = deps
+  const ownDocuments = new Set(page.ownDocuments)
+  const execute = watchOperations(onceByKey(createExecutor(schema, ownDocuments)), ownDocuments, monitor)
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
-  const admission = createAdmission(http.server, headers)
+  const admission = createAdmission(http.server, headers, { monitor })
   let handle: RequestListener = () => {}
   const web: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -147,6 +150,7 @@ export async function createApp({
       cookieJar(reply, publicUrl()),
     )
 
+  if (monitor) web.addHook('onRequest', (request, reply, done) => monitor.request(request, reply, done))
   await web.register(fastifyCookie)
   await web.register(fastifyCompress, {
     threshold: COMPRESSED_FROM_BYTES,
@@ -208,6 +212,7 @@ export async function createApp({
     schema,
     documents,
     execute,
+    monitor,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
     contextOf: (request, authorization) =>
       createContext(
@@ -237,6 +242,16 @@ export async function createApp({
       await closeServer(http.server)
       await web.close()
     },
+  }
+}
+
+/** An operation is told of by the name that it has in a document of ours: what others call theirs is their own. */
+function watchOperations(execute: Execute, ownDocuments: ReadonlySet<string>, monitor: Monitor | undefined): Execute {
+  if (!monitor) return execute
+  return (operation) => {
+    const node = getOperationAST(operation.document, operation.operationName)
+    const name = ownDocuments.has(operation.hash) ? (node?.name?.value ?? null) : null
+    return monitor.operation({ name, type: node?.operation ?? 'query' }, () => execute(operation))
   }
 }
 
