@@ -90,6 +90,8 @@ export interface Context extends Deps {
   /** The network that the request came from, as `networkOf` names it: for limits. */
   address: string
   userAgent: string
+  /** What the request is called in its answer and in every line of the log; absent where no request asked. */
+  requestId?: string | undefined
   now: number
   /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
   device?: { token: string | null; keep(token: string): void }

@@ -8,6 +8,7 @@ import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
 import type { Monitor } from '../common/monitor'
 import { isCsrfToken } from '../common/session'
+import { requestIdOf } from '../http/request-id'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
@@ -140,6 +141,7 @@ export function createSocketServer({
     }
   }
 
+  sockets.on('headers', (lines, request) => lines.push(`X-Request-Id: ${requestIdOf(request)}`))
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     let messages = 0
     const noteClosed = monitor?.opened('socket')
@@ -177,7 +179,7 @@ export function createSocketServer({
     const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
     const isFull =
       (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
-    if (isFull) return refuse(socket, '429 Too Many Requests', { 'Retry-After': RETRY_AFTER_SECONDS })
+    if (isFull) return refuse(socket, '429 Too Many Requests', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
     sockets.handleUpgrade(request, socket, head, (client) => {
       for (const place of [bySession, byAddress]) {
         places.set(place, (places.get(place) ?? 0) + 1)
@@ -196,14 +198,14 @@ export function createSocketServer({
   return {
     upgrade(request, socket, head) {
       const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
-      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
-      if (!speaks) return refuse(socket, '400 Bad Request')
+      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden', idOf(request))
+      if (!speaks) return refuse(socket, '400 Bad Request', idOf(request))
       if (sockets.clients.size >= MAX_SOCKETS) {
         monitor?.refused('too_many_sockets')
-        return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
+        return refuse(socket, '503 Service Unavailable', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
       }
       void open(request, socket, head).catch((error: unknown) => {
-        if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized')
+        if (asFailure(error)?.code === 'NOT_SIGNED_IN') return refuse(socket, '401 Unauthorized', idOf(request))
         socket.destroy()
       })
     },
@@ -238,10 +240,12 @@ function authorizationIn(params: Record<string, unknown> | undefined): string | 
 }
 
 function formatted(context: Context | undefined, error: unknown) {
-  return context ? formatGraphqlError(error, context.locale, context.log) : (error as GraphQLError)
+  return context ? formatGraphqlError(error, context) : (error as GraphQLError)
 }
 
-function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, number>> = {}): void {
+const idOf = (request: IncomingMessage) => ({ 'X-Request-Id': requestIdOf(request) })
+
+function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, string | number>>): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': 0, ...headers })
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

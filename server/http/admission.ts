@@ -4,6 +4,7 @@ import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
 import type { Monitor } from '../common/monitor'
 import { readPreferences } from './cookies'
+import { identify, type TrustsProxy } from './request-id'
 
 /** A turn of the event loop takes up requests for so long; what is left waits for the next one. */
 const SLICE_MS = 5
@@ -56,7 +57,7 @@ interface Waiting {
 export function createAdmission(
   server: Server,
   headers: OutgoingHttpHeaders,
-  { monitor }: { monitor?: Monitor | undefined } = {},
+  { trusts, monitor }: { trusts: TrustsProxy; monitor?: Monitor | undefined },
 ): Admission {
   const queue: Waiting[] = []
   let underWay = 0
@@ -127,6 +128,7 @@ export function createAdmission(
 
   return {
     guard: (listener) => (request, response) => {
+      response.setHeader('X-Request-Id', identify(request, trusts))
       // No request should be on its way on a connection when that is closed in the end.
       if (isStopping) response.setHeader('Connection', 'close')
       underWay++

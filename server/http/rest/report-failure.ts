@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply } from 'fastify'
-import type { Logger } from 'pino'
 import { type FailureCode, STATUS_OF } from '../../../rules/failure-codes'
 import type { Locale } from '../../../rules/text'
 import { asFailure, Failure } from '../../common/failures'
-import { failureText } from '../../common/failures.text'
+import { failureText, mistakeText } from '../../common/failures.text'
 import { InvalidInput, type UserError } from '../../graphql/user-error'
 
 /** How a family of paths words its errors; see the conventions of the README. */
@@ -27,23 +25,17 @@ export function sendRefusal(reply: FastifyReply, refusal: UserError, shape: Erro
   return reply.send({ title: code, message, code, ...(fields.length > 0 ? { fieldErrors: byField } : {}) })
 }
 
-/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked with a reference. */
-export function sendFailure(
-  reply: FastifyReply,
-  error: unknown,
-  locale: Locale,
-  log: Logger,
-  shape: ErrorShape,
-): FastifyReply {
+/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked: the id of the request finds it. */
+export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale, shape: ErrorShape): FastifyReply {
   const failure = failureOf(error)
   if (failure) {
     const { retryAfterSeconds } = failure.options
     if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
     return sendWords(reply.status(failure.status), failure.code, failureText[locale][failure.word], shape)
   }
-  const reference = randomUUID()
+  const { id: reference, log } = reply.request
   log.error({ err: error, reference }, 'a request failed')
-  return sendWords(reply.status(500), 'INTERNAL', `${failureText[locale].internal} (${reference})`, shape)
+  return sendWords(reply.status(500), 'INTERNAL', mistakeText[locale].ours({ reference }), shape)
 }
 
 function sendWords(reply: FastifyReply, code: string, message: string, shape: ErrorShape): FastifyReply {
