@@ -68,7 +68,10 @@ module.exports = {
       name: 'floors-know-no-feature',
       comment: 'Only schema.ts and compose.ts name the features.',
       severity: 'error',
-      from: { path: '^server/(common|graphql|http|outbox|mail|ports|adapters)/', pathNot: '\\.test\\.ts$|test-' },
+      from: {
+        path: '^server/(common|graphql|http|outbox|mail|monitoring|ports|adapters)/',
+        pathNot: '\\.test\\.ts$|test-',
+      },
       to: { path: '^server/features/' },
     },
     {

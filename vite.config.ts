@@ -59,7 +59,10 @@ const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
  * are those that find files of their own beside them.
  */
-const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv']
+export const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv']
+
+const bundledFor = (command: 'build' | 'serve') =>
+  command === 'build' ? { noExternal: true as const, external: UNBUNDLED } : { external: true as const }
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
@@ -89,7 +92,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: command === 'build' ? { noExternal: true, external: UNBUNDLED } : { external: true },
+      resolve: bundledFor(command),
       build: {
         ssr: true,
         copyPublicDir: false,
@@ -108,10 +111,29 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // What is run by hand beside the shop, also where there is nothing to build with. Not with the server, which would be cut
+    // into pieces for it.
+    scripts: {
+      consumer: 'server',
+      resolve: bundledFor(command),
+      build: {
+        ssr: true,
+        copyPublicDir: false,
+        outDir: 'dist/scripts',
+        emptyOutDir: true,
+        target: 'node20',
+        minify: false,
+        rollupOptions: {
+          input: ['backup', 'restore', 'invoices'].map((name) => `server/scripts/${name}.ts`),
+          // All in one folder: what they share finds the migrations as they do.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['client', 'ssr', 'scripts']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

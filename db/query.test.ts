@@ -92,7 +92,7 @@ describe('a statement by columns', () => {
   })
   const message = (id: string): Row => ({
     ...{ id, job: 'note', reference: id, payload: { to: ['x'], at: null }, runAt: 1, createdAt: 2 },
-    ...{ attempts: 3, leasedUntil: 4, doneAt: null, failedAt: null, lastError: 'no' },
+    ...{ attempts: 3, leasedUntil: 4, doneAt: null, failedAt: null, lastError: 'no', traceparent: null },
   })
 
   test('is built once for each set of columns, in all transactions', async () => {

@@ -19,6 +19,7 @@ import type { Context, Deps, Ports } from './common/context'
 import { forbidden } from './common/failures'
 import { forgetOldKeys } from './common/idempotency'
 import { createLimits, forgetOldAttempts } from './common/limits'
+import { type Monitor, watchTransactions } from './common/monitor'
 import type { Sandbox } from './common/sandbox'
 import { maskedCsrfToken } from './common/session'
 import { createSessionWatch } from './common/session-watch'
@@ -110,7 +111,10 @@ import { createForwarder, type Forwarder } from './http/forwarder'
 import type { PageSource } from './http/pages'
 import type { Rest } from './http/rest/routes'
 import { sendMail } from './mail/mail.job'
-import { purgeOutbox, takeBackLeases } from './outbox/outbox'
+import type { MetricsServer } from './monitoring/metrics'
+import { openMonitoring } from './monitoring/monitoring'
+import { watchPorts } from './monitoring/watched-ports'
+import { listJobStates, purgeOutbox, takeBackLeases } from './outbox/outbox'
 import { type Job, type JobRunner, startJobs } from './outbox/runner'
 import { runTask, type ScheduledTask, startScheduledTasks } from './outbox/scheduled-tasks'
 import type { Clock } from './ports/clock'
@@ -236,6 +240,7 @@ export interface OpenDepsOptions {
   /** The graph, for the queries that customers keep; made when it is first needed. */
   schema?: () => GraphQLSchema
   jobs?: readonly Job[]
+  monitor?: Monitor | undefined
   /** Makes it a sandbox of this shop. */
   beside?: { shop: Deps; accountId: string; clock: MovableClock; reset(): void }
 }
@@ -261,11 +266,14 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     maxBytes,
     report: (error) => log.error({ err: error }, 'what follows a commit failed'),
   })
-  const db = beside ? tellingWhenFull(database) : database
+  const { monitor } = options
+  const watched = monitor ? watchTransactions(database, monitor) : database
+  const db = beside ? tellingWhenFull(watched) : watched
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo && !beside })
   const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
   const adapters = chooseAdapters({ ...adapterConfigOf(config, bankUrl), maxBytes }, { clock, demoNames })
-  const ports: Ports = { ...adapters, ...options.ports }
+  const given: Ports = { ...adapters, ...options.ports }
+  const ports = monitor ? watchPorts(given, monitor) : given
   const stopping = new AbortController()
   // Each open stream listens; Node would take more than ten for a leak.
   setMaxListeners(0, stopping.signal)
@@ -278,6 +286,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     sessionWatch: createSessionWatch(),
     storedQueries: createStoredQueries(options.schema ?? buildShopSchema),
     log,
+    monitor,
     stopping: stopping.signal,
     get publicUrl() {
       return publicUrl()
@@ -419,6 +428,8 @@ export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 
   server: HttpServer['server']
   /** Sends on the visitors of forwarded domains; listens when it is told to. */
   forwarder: Forwarder
+  /** Tells how the shop does to whoever watches over it; null unless that is asked for. Listens when it is told to. */
+  metrics: MetricsServer | null
   /** Answers what is under way and lets jobs end their step first, within seconds whatever hangs. */
   close(): Promise<void>
 }
@@ -428,8 +439,20 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, page } = options
   const http = createHttpServer(config)
   const schema = buildShopSchema()
-  const opened = await openDeps({ ...options, publicUrl: http.publicUrl, schema: () => schema })
+  const log = options.log ?? createLog(config)
+  const watching = await openMonitoring(config, log)
+  const { monitor } = watching
+  const opened = await openDeps({ ...options, log, monitor, publicUrl: http.publicUrl, schema: () => schema })
   const { deps, adapters, jobs } = opened
+  watching.watch({
+    outbox: () =>
+      listJobStates(
+        deps.db.reader,
+        (options.jobs ?? JOBS).map(({ name }) => name),
+        deps.ports.clock.now(),
+      ),
+    openBreakers: () => ({ registry: deps.availability.openBreakers() }),
+  })
   const sandboxes = createSandboxPool({
     folder: join(config.dataDir, 'sandboxes'),
     open: (accountId, folder, reset) => openSandbox(deps, { accountId, folder, reset }, schema),
@@ -479,6 +502,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     jobs,
     server: http.server,
     forwarder,
+    metrics: watching.server,
     handle: app.handle,
     upgrade: app.upgrade,
     async close() {
@@ -487,6 +511,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       await app.close()
       await sandboxes.close()
       await opened.close()
+      await watching.close()
     },
   }
 }

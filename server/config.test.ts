@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OWN_COMPANY } from '../tests/support/test-config'
-import { readConfig } from './config'
+import { environment, readConfig } from './config'
 
 const PRODUCTION = {
   SHOP_MODE: 'production',
@@ -20,4 +21,12 @@ test('production does not sell in the name of the example: each variable that is
 test('production starts with a seller of its own, who may live where the example does; a demo needs none', () => {
   expect(start(OWN_COMPANY)().company).toMatchObject({ name: 'Voorbeeld Hosting B.V.', city: 'Rotterdam' })
   expect(readConfig({ SECRET: PRODUCTION.SECRET }).company.name).toBe('Wimpel B.V.')
+})
+
+test('the README says what every variable does, and no others', () => {
+  const [, table = ''] = readFileSync('README.md', 'utf8').split('## Configuration')
+  const rows = table.split('\n## ')[0]?.match(/^\| `.*$/gm) ?? []
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
+  const ours = named.filter((name) => !name.startsWith('OTEL_'))
+  expect(ours.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
 })

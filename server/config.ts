@@ -31,7 +31,7 @@ const EXAMPLE_COMPANY = {
 const REAL_EXAMPLES: ReadonlySet<string> = new Set(['COMPANY_POST_CODE', 'COMPANY_CITY'])
 
 /** Every variable that the shop knows; the README lists them in this order. */
-const environment = z.object({
+export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -92,6 +92,8 @@ const environment = z.object({
     .transform((text) => text.replaceAll(' ', ''))
     .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'write it as NL95BANK0000000000'))
     .default(EXAMPLE_COMPANY.COMPANY_IBAN),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -167,8 +169,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       vatId: e.COMPANY_VAT_ID,
       iban: e.COMPANY_IBAN,
     },
+    /** Where the metrics are read; a port of null is nowhere. */
+    metrics: { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST },
+    isTraced: isTraced(env),
     logLevel: e.LOG_LEVEL,
   }
+}
+
+/** Whether OpenTelemetry's own variables, which its library reads, say where traces go. */
+function isTraced(env: NodeJS.ProcessEnv): boolean {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none'
+  return Boolean(endpoint) && !isOff
 }
 
 /** Where the shop keeps its data, for programs that need nothing else of the configuration. */

@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const { dnsPort } = await shop.adapters.listen()
   const { port } = config.forwarder
   const forwarderPort = port === null ? null : await shop.forwarder.listen(port, config.host)
-  greet(shop.deps.publicUrl, config, { dnsPort, forwarderPort })
+  const { metrics } = config
+  const metricsPort = metrics.port === null ? null : await shop.metrics?.listen(metrics.port, metrics.host)
+  greet(shop.deps.publicUrl, config, { dnsPort, forwarderPort, metricsPort })
 
   let stopping = false
   const stop = async () => {
@@ -52,9 +54,14 @@ async function main(): Promise<void> {
 interface OtherPorts {
   dnsPort: number | null
   forwarderPort: number | null
+  metricsPort: number | null | undefined
 }
 
-function greet(url: string, { isDemo, adapters, host }: Config, { dnsPort, forwarderPort }: OtherPorts): void {
+function greet(
+  url: string,
+  { isDemo, adapters, host, metrics }: Config,
+  { dnsPort, forwarderPort, metricsPort }: OtherPorts,
+): void {
   const lines = [`Wimpel is open at ${url}`]
   if (isDemo) {
     lines.push(
@@ -66,6 +73,7 @@ function greet(url: string, { isDemo, adapters, host }: Config, { dnsPort, forwa
   }
   if (dnsPort !== null) lines.push(`  name server:   127.0.0.1 port ${dnsPort}`)
   if (forwarderPort !== null) lines.push(`  forwarder:     ${host} port ${forwarderPort}`)
+  if (metricsPort) lines.push(`  metrics:       http://${metrics.host}:${metricsPort}/metrics`)
   console.log(lines.join('\n'))
 }
 

@@ -35,6 +35,7 @@ function prepare() {
     !existsSync('/usr/bin/openssl') && 'openssl',
     !runs('php') && 'php-cli',
     !runs('python3') && 'python3',
+    !runs('/usr/bin/python3', '-c', 'import prometheus_client') && 'python3-prometheus-client',
     !runs('curl') && 'curl',
   ].filter(Boolean)
   if (lacking.length > 0) {
@@ -55,8 +56,8 @@ function isInstalled() {
   )
 }
 
-function runs(command) {
-  return spawnSync(command, ['--version']).status === 0
+function runs(command, ...args) {
+  return spawnSync(command, args.length > 0 ? args : ['--version']).status === 0
 }
 
 function browser() {

@@ -18,6 +18,8 @@ export const outbox = table(
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
+    /** The trace that asked for it (W3C Trace Context); null where nobody traces. */
+    traceparent: text('traceparent'),
   },
   (t) => [
     uniqueIndex('outbox_reference').on(t.job, t.reference),

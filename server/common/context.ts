@@ -20,6 +20,7 @@ import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Limits } from './limits'
+import type { Monitor } from './monitor'
 import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -52,6 +53,8 @@ export interface Deps {
   /** Sockets and streams that are open for a session; ending a session closes them. */
   sessionWatch: SessionWatch
   log: Logger
+  /** Told what the shop does; absent where nobody watches, and in a sandbox. */
+  monitor?: Monitor | undefined
   /** Aborted when the shop stops: what would stay open beyond its request ends. */
   stopping: AbortSignal
   /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
@@ -90,6 +93,8 @@ export interface Context extends Deps {
   /** The network that the request came from, as `networkOf` names it: for limits. */
   address: string
   userAgent: string
+  /** What the request is called in its answer and in every line of the log; absent where no request asked. */
+  requestId?: string | undefined
   now: number
   /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
   device?: { token: string | null; keep(token: string): void }

@@ -1,5 +1,17 @@
 import { defineText } from '../../rules/text'
 
+/** What nobody foresaw, with what to quote to whoever looks for it in the log. */
+export const mistakeText = defineText(
+  {
+    ours: (p: { reference: string }) =>
+      `Er is iets misgegaan. Probeer het later nog eens. Gaat het weer mis, meld ons dan kenmerk ${p.reference}.`,
+  },
+  {
+    ours: (p) =>
+      `Something went wrong. Please try again later. If it goes wrong again, tell us reference ${p.reference}.`,
+  },
+)
+
 export const failureText = defineText(
   {
     notSignedIn: 'Log eerst in.',

@@ -61,8 +61,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => {
-      const { locale } = currentLocale.get(error as object) ?? { locale: 'nl' as const }
-      const mine = formatGraphqlError(error, locale, log)
+      const mine = formatGraphqlError(error, askers.get(error as object) ?? { locale: 'nl', log })
       const http = (formatted.extensions as { http?: unknown } | undefined)?.http
       return http ? { ...mine, extensions: { ...mine.extensions, http } } : mine
     },
@@ -73,7 +72,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
         async requestDidStart({ contextValue }) {
           return {
             async didEncounterErrors({ errors }) {
-              for (const error of errors) currentLocale.set(error, contextValue)
+              for (const error of errors) askers.set(error, contextValue)
             },
             async willSendResponse({ errors, response }) {
               const failures = errors?.map((error) => asFailure(causeOf(error)))
@@ -103,7 +102,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
 const mistake = (message: string) => new GraphQLError(message, { extensions: { http: { status: 400 } } })
 
 /** formatError is not told whose request it was; the plugin notes it for each error. */
-const currentLocale = new WeakMap<object, { locale: 'nl' | 'en' }>()
+const askers = new WeakMap<object, Context>()
 
 export interface HttpAnswer {
   status: number

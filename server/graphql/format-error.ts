@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
-import type { Logger } from 'pino'
 import type { FailureCode } from '../../rules/failure-codes'
-import type { Locale } from '../../rules/text'
+import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
-import { failureText } from '../common/failures.text'
+import { failureText, mistakeText } from '../common/failures.text'
+
+/** Who gets the answer. */
+type Asker = Pick<Context, 'locale' | 'log' | 'requestId'>
 
 /** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */
-export function formatGraphqlError(error: unknown, locale: Locale, log: Logger): GraphQLFormattedError {
+export function formatGraphqlError(error: unknown, { locale, log, requestId }: Asker): GraphQLFormattedError {
   const words = failureText[locale]
   const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
@@ -21,9 +23,13 @@ export function formatGraphqlError(error: unknown, locale: Locale, log: Logger):
     const code: FailureCode = 'BAD_USER_INPUT'
     return clean({ message: withoutHints((error as GraphQLError).message), ...where, extensions: { code } })
   }
-  const reference = randomUUID()
+  const reference = requestId ?? randomUUID()
   log.error({ err: causeOf(error), reference }, 'a resolver failed')
-  return clean({ message: words.internal, ...where, extensions: { code: 'INTERNAL', reference } })
+  return clean({
+    message: mistakeText[locale].ours({ reference }),
+    ...where,
+    extensions: { code: 'INTERNAL', reference },
+  })
 }
 
 /** What was thrown, below all that graphql-js wrapped around it. */

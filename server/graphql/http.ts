@@ -106,7 +106,8 @@ function sendErrors(error: unknown, request: FastifyRequest, reply: FastifyReply
   const failure = failureOf(error)
   const { locale } = readPreferences(request.headers)
   // Fastify was given this very logger.
-  const formatted = formatGraphqlError(failure ?? error, locale, request.log as Logger)
+  const asker = { locale, log: request.log as Logger, requestId: request.id }
+  const formatted = formatGraphqlError(failure ?? error, asker)
   return reply
     .status(failure?.status ?? 500)
     .headers(failure?.headers ?? {})

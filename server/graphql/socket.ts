@@ -6,8 +6,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
+import type { Monitor } from '../common/monitor'
 import { isCsrfToken } from '../common/session'
 import type { EndReason } from '../common/session-watch'
+import { requestIdOf } from '../http/request-id'
 import type { Documents } from './documents'
 import type { Execute } from './executor'
 import { formatGraphqlError } from './format-error'
@@ -42,6 +44,7 @@ interface SocketOptions {
   /** As which program or browser a client asks; a program may name its token in the first message. */
   contextOf(request: IncomingMessage, authorization?: string): Promise<Context>
   isOurOrigin(request: IncomingMessage): boolean
+  monitor?: Monitor | undefined
 }
 
 /** What belongs to one socket. */
@@ -66,6 +69,7 @@ export function createSocketServer({
   execute,
   contextOf,
   isOurOrigin,
+  monitor,
 }: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const protocol = makeServer<Record<string, unknown>, Extra>({
@@ -143,8 +147,10 @@ export function createSocketServer({
     }
   }
 
+  sockets.on('headers', (lines, request) => lines.push(`X-Request-Id: ${requestIdOf(request)}`))
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     let messages = 0
+    const noteClosed = monitor?.opened('socket')
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -165,6 +171,7 @@ export function createSocketServer({
     }, PING_MS)
     socket.once('close', (code, reason) => {
       clearInterval(alive)
+      noteClosed?.()
       void closed(code, String(reason))
     })
     socket.on('error', () => socket.terminate())
@@ -178,7 +185,7 @@ export function createSocketServer({
     const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
     const isFull =
       (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
-    if (isFull) return refuse(socket, '429 Too Many Requests', { 'Retry-After': RETRY_AFTER_SECONDS })
+    if (isFull) return refuse(socket, '429 Too Many Requests', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
     sockets.handleUpgrade(request, socket, head, (client) => {
       for (const place of [bySession, byAddress]) {
         places.set(place, (places.get(place) ?? 0) + 1)
@@ -197,13 +204,19 @@ export function createSocketServer({
   return {
     upgrade(request, socket, head) {
       const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
-      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden')
-      if (!speaks) return refuse(socket, '400 Bad Request')
-      if (sockets.clients.size >= MAX_SOCKETS)
-        return refuse(socket, '503 Service Unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
+      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden', idOf(request))
+      if (!speaks) return refuse(socket, '400 Bad Request', idOf(request))
+      if (sockets.clients.size >= MAX_SOCKETS) {
+        monitor?.refused('too_many_sockets')
+        return refuse(socket, '503 Service Unavailable', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
+      }
       void open(request, socket, head).catch((error: unknown) => {
         const failure = asFailure(error)
-        if (failure) return refuse(socket, `${failure.status} ${STATUS_CODES[failure.status]}`, failure.headers)
+        if (failure)
+          return refuse(socket, `${failure.status} ${STATUS_CODES[failure.status]}`, {
+            ...idOf(request),
+            ...failure.headers,
+          })
         socket.destroy()
       })
     },
@@ -238,10 +251,12 @@ function authorizationIn(params: Record<string, unknown> | undefined): string | 
 }
 
 function formatted(context: Context | undefined, error: unknown) {
-  return context ? formatGraphqlError(error, context.locale, context.log) : (error as GraphQLError)
+  return context ? formatGraphqlError(error, context) : (error as GraphQLError)
 }
 
-function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, string | number>> = {}): void {
+const idOf = (request: IncomingMessage) => ({ 'X-Request-Id': requestIdOf(request) })
+
+function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, string | number>>): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': 0, ...headers })
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

@@ -56,7 +56,7 @@ export function createStoredQueries(schemaOf: () => GraphQLSchema): StoredQuerie
       const { data, errors } = result
       if (!errors?.length) return { data }
       // Formatted as graphql-http sends them, which is narrower than what was thrown.
-      const worded = errors.map((error) => formatGraphqlError(error, ctx.locale, ctx.log)) as never
+      const worded = errors.map((error) => formatGraphqlError(error, ctx)) as never
       return { ...(data === undefined ? {} : { data }), errors: worded }
     },
   }

@@ -10,7 +10,7 @@ let url: string
 
 beforeEach(async () => {
   server = http.createServer((request, response) => listener(request, response))
-  admission = createAdmission(server, { 'x-content-type-options': 'nosniff' })
+  admission = createAdmission(server, { 'x-content-type-options': 'nosniff' }, { trusts: () => false })
   const listener = admission.guard(answerSlowly)
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve))
   url = `http://127.0.0.1:${(server.address() as { port: number }).port}`

@@ -2,7 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, Ser
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
+import type { Monitor } from '../common/monitor'
 import { readPreferences } from './cookies'
+import { identify, type TrustsProxy } from './request-id'
 
 /** A turn of the event loop takes up requests for so long; what is left waits for the next one. */
 const SLICE_MS = 5
@@ -52,7 +54,11 @@ interface Waiting {
  * request at once, and says when to come again, when the queue is too slow or the shop stops: a refusal costs much less than
  * an answer, so those who are let in notice nothing. Health checks and the bank's notifications are let in past the queue.
  */
-export function createAdmission(server: Server, headers: OutgoingHttpHeaders): Admission {
+export function createAdmission(
+  server: Server,
+  headers: OutgoingHttpHeaders,
+  { trusts, monitor }: { trusts: TrustsProxy; monitor?: Monitor | undefined },
+): Admission {
   const queue: Waiting[] = []
   let underWay = 0
   /** Of connections and requests. */
@@ -122,6 +128,7 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
 
   return {
     guard: (listener) => (request, response) => {
+      response.setHeader('X-Request-Id', identify(request, trusts))
       // No request should be on its way on a connection when that is closed in the end.
       if (isStopping) response.setHeader('Connection', 'close')
       underWay++
@@ -130,7 +137,10 @@ export function createAdmission(server: Server, headers: OutgoingHttpHeaders): A
       const verdict = verdictOn(request)
       if (verdict === 'now') listener(request, response)
       else if (verdict === 'later') queue.push({ listener, request, response })
-      else refuse(request, response, { word: verdict, headers })
+      else {
+        monitor?.refused(verdict)
+        refuse(request, response, { word: verdict, headers })
+      }
     },
     get isStopping() {
       return isStopping

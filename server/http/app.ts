@@ -11,16 +11,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, getOperationAST } from 'graphql'
+import type { Logger } from 'pino'
 import { probeWrite } from '../../db/write-probe'
 import { BODY_BYTES } from '../../rules/api-limits'
 import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
+import type { Monitor } from '../common/monitor'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
-import { createExecutor } from '../graphql/executor'
+import { createExecutor, type Execute } from '../graphql/executor'
 import { graphqlRoutes } from '../graphql/http'
 import { onceByKey } from '../graphql/idempotent-executor'
 import { createSocketServer } from '../graphql/socket'
@@ -29,6 +31,7 @@ import { cookieJar, readPreferences } from './cookies'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
 import { redirectRoutes } from './redirects'
 import { createContext, isOurOrigin, namesToken } from './request-context'
+import { identify, requestIdOf, trustedProxies } from './request-id'
 import { acceptForms } from './rest/form-body'
 import { describeRest } from './rest/openapi'
 import { referenceRoutes } from './rest/reference'
@@ -112,27 +115,25 @@ export async function createApp({
   tokenRules,
   routes,
 }: AppOptions): Promise<HttpApp> {
-  const execute = onceByKey(createExecutor(schema, new Set(page.ownDocuments)))
+  const { monitor } = deps
+  const ownDocuments = new Set(page.ownDocuments)
+  const execute = watchOperations(onceByKey(createExecutor(schema, ownDocuments)), ownDocuments, monitor)
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
-  const admission = createAdmission(http.server, headers)
+  const trusts = trustedProxies(config.trustProxy)
+  const admission = createAdmission(http.server, headers, { trusts, monitor })
   let handle: RequestListener = () => {}
   const web: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An address that cannot be read has no route, and so none of the hooks below.
     frameworkErrors: (error, request, reply) =>
-      void sendFailure(
-        reply.headers(headers),
-        error,
-        readPreferences(request.headers).locale,
-        deps.log,
-        'title-message',
-      ),
+      void sendFailure(reply.headers(headers), error, readPreferences(request.headers).locale, 'title-message'),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     serverFactory: (listener) => {
       handle = admission.guard(listener)
@@ -143,10 +144,19 @@ export async function createApp({
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Promise<Context> =>
     createContext(
       deps,
-      { headers: request.headers, address: request.ip, socket: request.socket, until: reply.raw },
+      {
+        headers: request.headers,
+        address: request.ip,
+        id: request.id,
+        // Fastify was given this very logger.
+        log: request.log as Logger,
+        socket: request.socket,
+        until: reply.raw,
+      },
       cookieJar(reply, publicUrl()),
     )
 
+  if (monitor) web.addHook('onRequest', (request, reply, done) => monitor.request(request, reply, done))
   await web.register(fastifyCookie)
   await web.register(fastifyCompress, {
     threshold: COMPRESSED_FROM_BYTES,
@@ -169,13 +179,12 @@ export async function createApp({
       reply,
       error,
       readPreferences(request.headers).locale,
-      deps.log,
       request.headers.accept?.includes('text/html') ? 'plain' : 'title-message',
     ),
   )
 
   web.setNotFoundHandler((request, reply) =>
-    sendFailure(reply, notFound(), readPreferences(request.headers).locale, deps.log, 'title-message'),
+    sendFailure(reply, notFound(), readPreferences(request.headers).locale, 'title-message'),
   )
 
   const { introspection } = config
@@ -202,12 +211,12 @@ export async function createApp({
   })
 
   // The web server does the same for its requests.
-  const trusted = proxyAddress.compile(config.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? [])
-  const clientAddress = (request: IncomingMessage): string => proxyAddress(request, trusted) ?? ''
+  const clientAddress = (request: IncomingMessage): string => proxyAddress(request, trusts) ?? ''
   const sockets = createSocketServer({
     schema,
     documents,
     execute,
+    monitor,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
     contextOf: (request, authorization) =>
       createContext(
@@ -215,6 +224,8 @@ export async function createApp({
         {
           headers: { authorization, ...request.headers },
           address: clientAddress(request),
+          id: requestIdOf(request),
+          log: deps.log.child({ requestId: requestIdOf(request) }),
           socket: request.socket,
           until: request.socket,
         },
@@ -225,8 +236,11 @@ export async function createApp({
   return {
     web,
     handle: (request, reply) => handle(request, reply),
-    upgrade: (request, socket, head) =>
-      request.url?.split('?')[0] === '/graphql' ? sockets.upgrade(request, socket, head) : socket.destroy(),
+    upgrade(request, socket, head) {
+      identify(request, trusts)
+      if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
+      else socket.destroy()
+    },
     async drain() {
       // In development another server listens, and waits itself.
       await Promise.all([sockets.close(), http.server.listening ? admission.drain(DRAIN_MS) : null])
@@ -237,6 +251,16 @@ export async function createApp({
       await closeServer(http.server)
       await web.close()
     },
+  }
+}
+
+/** An operation is told of by the name that it has in a document of ours: what others call theirs is their own. */
+function watchOperations(execute: Execute, ownDocuments: ReadonlySet<string>, monitor: Monitor | undefined): Execute {
+  if (!monitor) return execute
+  return (operation) => {
+    const node = getOperationAST(operation.document, operation.operationName)
+    const name = ownDocuments.has(operation.hash) ? (node?.name?.value ?? null) : null
+    return monitor.operation({ name, type: node?.operation ?? 'query' }, () => execute(operation))
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter, setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
 import { parseLocale } from '../../rules/text'
 import type { TokenHolder } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
@@ -19,6 +20,10 @@ const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
 interface Asked {
   headers: IncomingHttpHeaders
   address: string
+  /** What the request is called in its answer and in the log. */
+  id?: string
+  /** Writes that id along; the shop's own when left out. */
+  log?: Logger
   socket?: Socket
   /** Closes when nothing of the request is under way any more: its answer, or the socket that it opened. */
   until?: EventEmitter
@@ -50,6 +55,8 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
   const own = await depsFor(deps, holder, request.until)
   return {
     ...own,
+    log: request.log ?? own.log,
+    requestId: request.id,
     // What closes when a token is revoked is closed by the shop.
     sessionWatch: deps.sessionWatch,
     publicUrl: own.publicUrl,
@@ -92,6 +99,8 @@ async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar):
   const account = known ? await deps.findSessionAccount(known.hash, now) : null
   return {
     ...deps,
+    log: request.log ?? deps.log,
+    requestId: request.id,
     publicUrl: addressAt(request.headers.host, deps),
     session,
     viewer: account ? viewerOf(account) : VISITOR,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STATUS_OF } from '../../rules/failure-codes'
@@ -16,6 +17,7 @@ export function answerUnreadable(error: { code?: string }, socket: Duplex, heade
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    'x-request-id': randomUUID(),
   }).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
     socket.destroy(),

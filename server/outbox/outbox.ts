@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
+import { monitorOf } from '../common/monitor'
 
 /** Something to do outside the process. */
 export interface Message {
@@ -31,6 +32,7 @@ const values = {
   payload: P('payload'),
   runAt: P('runAt'),
   createdAt: P('createdAt'),
+  traceparent: P('traceparent'),
 }
 const insertion = statement((db) => db.insert(outbox).values(values).onConflictDoNothing())
 const renewal = statement((db) => {
@@ -38,6 +40,7 @@ const renewal = statement((db) => {
   const anew = {
     attempts: 0,
     createdAt: sql`excluded.created_at`,
+    traceparent: sql`excluded.traceparent`,
     leasedUntil: null,
     doneAt: null,
     failedAt: null,
@@ -125,16 +128,20 @@ const completion = statement((db) =>
 /** Asks for something outside the process, in the transaction that wants it; a job does it once that is committed. */
 export async function enqueue(tx: Tx, message: Message, now: number): Promise<void> {
   const { job, reference, payload = {}, runAt = now } = message
-  await run(insertion(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now }))
+  await run(
+    insertion(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }),
+  )
   tx.notify(OUTBOX_CHANNEL)
 }
 
 /** As `enqueue`, also where the same was done or given up before; one that is still to be done stays as it is. */
 export async function enqueueAgain(tx: Tx, message: Message, now: number): Promise<void> {
   const { job, reference, payload = {}, runAt = now } = message
-  await run(renewal(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now }))
+  await run(renewal(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }))
   tx.notify(OUTBOX_CHANNEL)
 }
+
+const traceOf = (tx: Tx): string | null => monitorOf(tx)?.traceparent() ?? null
 
 /** Whether it is still to be done: neither done nor given up. */
 export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
@@ -155,6 +162,41 @@ export async function findMessage(db: Db, job: string, reference: string): Promi
 export async function tryNow(tx: Tx, job: string, reference: string, now: number): Promise<void> {
   await run(hurry(tx, { job, reference, now }))
   tx.notify(OUTBOX_CHANNEL)
+}
+
+const waitingByJob = statement((db) =>
+  db
+    .select({ job: outbox.job, messages: count(), dueSince: min(outbox.runAt) })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNull(outbox.failedAt)))
+    .groupBy(outbox.job),
+)
+const failedByJob = statement((db) =>
+  db
+    .select({ job: outbox.job, messages: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNotNull(outbox.failedAt)))
+    .groupBy(outbox.job),
+)
+
+/** How a job is getting on with its messages. */
+export interface JobState {
+  job: string
+  waiting: number
+  failed: number
+  /** For how long the oldest that waits has been due; 0 when none is. */
+  oldestDueSeconds: number
+}
+
+/** Of each of these jobs; messages of a job that there is no longer are left out. */
+export async function listJobStates(db: Db, jobs: readonly string[], now: number): Promise<JobState[]> {
+  const waiting = new Map((await all(waitingByJob(db, {}))).map((row) => [row.job, row]))
+  const failed = new Map((await all(failedByJob(db, {}))).map((row) => [row.job, row.messages]))
+  return jobs.map((job) => {
+    const { messages = 0, dueSince = null } = waiting.get(job) ?? {}
+    const oldestDueSeconds = dueSince === null ? 0 : Math.max(0, now - dueSince) / 1000
+    return { job, waiting: messages, failed: failed.get(job) ?? 0, oldestDueSeconds }
+  })
 }
 
 export interface Lease {

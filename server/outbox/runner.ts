@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Tx } from '../../db/open'
 import type { Deps } from '../common/context'
+import type { JobOutcome } from '../common/monitor'
 import { endInTime } from './deadline'
 import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, postpone, retryLater } from './outbox'
 
@@ -113,7 +114,8 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   function begin(message: OutboxRow): void {
     const { job } = message
     taken.set(job, (taken.get(job) ?? 0) + 1)
-    const done = carryOut(message)
+    const work = () => carryOut(message)
+    const done = (deps.monitor ? deps.monitor.job(message, work) : work())
       .catch((error) => deps.log.error({ err: error, job }, 'the outcome of a job could not be noted'))
       .then(() => {
         underWay.delete(done)
@@ -130,7 +132,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     if (places === placesOf(job)) void look()
   }
 
-  async function carryOut(message: OutboxRow): Promise<void> {
+  async function carryOut(message: OutboxRow): Promise<JobOutcome> {
     const job = byName.get(message.job)
     try {
       const left = await runJob(job, message)
@@ -140,8 +142,9 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
         await left.finish(tx)
         await postpone(tx, message.id, left.againAt)
       })
+      return typeof left === 'object' ? 'unfinished' : 'done'
     } catch (error) {
-      await noteFailure(job, message, error)
+      return noteFailure(job, message, error)
     }
   }
 
@@ -154,18 +157,19 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     return endInTime(job.deadlineMs ?? DEADLINE_MS, left, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
-  async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<void> {
+  async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<JobOutcome> {
     const { id, attempts } = message
     const lastError = error instanceof Error ? error.name : 'failed'
     if (job && attempts < job.maxAttempts) {
       await deps.db.transaction((tx) => retryLater(tx, id, now() + backOff(attempts), lastError))
       deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'a job will be tried again')
-      return
+      return 'retried'
     }
     const keepsPayload = job?.keepsPayload ?? false
     await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, keepsPayload }))
     deps.log.error({ err: error, job: message.job, id }, 'a job was given up')
     await job?.onGivenUp?.(deps, message)
+    return 'given_up'
   }
 
   const stopListening = deps.db.listen(OUTBOX_CHANNEL, () => void look())

@@ -7,7 +7,7 @@ const silent = pino({ level: 'silent' })
 /** What a client sees of an answer: errors in the order of their paths, without the reference to quote. */
 export function shapeOf({ data, errors }: ExecutionResult) {
   const said = errors?.map((error) => {
-    const { extensions, ...rest } = formatGraphqlError(error, 'nl', silent)
+    const { extensions, ...rest } = formatGraphqlError(error, { locale: 'nl', log: silent, requestId: 'the-same' })
     return { ...rest, code: extensions?.code }
   })
   said?.sort((a, b) => `${a.path} ${a.message}`.localeCompare(`${b.path} ${b.message}`))

@@ -24,10 +24,18 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts the build of `npm run build` on a data folder. Rejects with what it said when it ends before it is open. */
-export async function startBuiltShop(dataDir: string, env: Record<string, string> = {}): Promise<BuiltShop> {
+/**
+ * Starts the build of `npm run build` on a data folder, as it lies here or in another folder. Rejects with what it said when it
+ * ends before it is open.
+ */
+export async function startBuiltShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+  installedIn = '.',
+): Promise<BuiltShop> {
   const began = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: installedIn,
     env: {
       ...process.env,
       NODE_ENV: 'production',

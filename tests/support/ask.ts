@@ -17,7 +17,7 @@ export interface Said {
 /** Asks the graph as a request does, without the network between: what a client would see. */
 export async function ask(ctx: Context, source: string, variables: Record<string, unknown> = {}): Promise<Said> {
   const answer = await execute({ document: parse(source), hash: source, variables, context: ctx })
-  const told = (answer.errors ?? []).map((error) => formatGraphqlError(error, 'nl', ctx.log))
+  const told = (answer.errors ?? []).map((error) => formatGraphqlError(error, { locale: 'nl', log: ctx.log }))
   const errors = Object.fromEntries(told.map(({ path, extensions }) => [path?.join('.') ?? '', extensions?.code]))
   return { data: JSON.parse(JSON.stringify(answer.data ?? null)), errors }
 }

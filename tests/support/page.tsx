@@ -99,9 +99,7 @@ function schemaLink(ctx: TestContext): ApolloLink {
     answers.request(operation).pipe(
       map((result) => {
         const errors = 'errors' in result ? result.errors : undefined
-        return errors
-          ? { ...result, errors: errors.map((error) => formatGraphqlError(error, ctx.locale, ctx.log)) }
-          : result
+        return errors ? { ...result, errors: errors.map((error) => formatGraphqlError(error, ctx)) } : result
       }),
     ),
   )

@@ -32,7 +32,7 @@ export interface TestShop
 }
 
 /** Pages are the business of the tests in a real browser; here the shell carries just the token. */
-const shellOnly: PageSource = {
+export const shellOnly: PageSource = {
   assets: null,
   links: () => '',
   template: async () =>

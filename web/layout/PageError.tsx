@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { mistakeMessage } from '../apollo/failure-message'
 import { useText } from '../i18n/preferences'
 import { reportError } from '../lib/report-error'
 import { Button } from '../ui/Button'
@@ -12,7 +13,7 @@ export function PageError({ error }: { error: unknown }) {
   return (
     <div className={styles.error} role="alert">
       <h1>{t.errorTitle}</h1>
-      <p className="muted">{t.error}</p>
+      <p className="muted">{mistakeMessage(error) ?? t.error}</p>
       <Button variant="primary" onClick={() => window.location.reload()}>
         {t.retry}
       </Button>

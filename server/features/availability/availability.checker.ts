@@ -54,6 +54,8 @@ export interface AvailabilityChecker {
   ): AsyncIterableIterator<Availability>
   /** The name has changed hands here: what was answered before is old. */
   forget(name: string): void
+  /** How many registries are left alone for a while, since they gave no answer. */
+  openBreakers(): number
 }
 
 const PARALLEL = 24
@@ -176,6 +178,7 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
       // The callers that wait for it get its answer; later ones ask anew.
       calls.delete(domain)
     },
+    openBreakers: breaker.countOpen,
   }
 }
 
@@ -191,6 +194,7 @@ function createCircuitBreaker(clock: Clock) {
   const timeouts = new LRUCache<string, { inARow: number; openUntil: number }>({ max: REMEMBERED_EXTENSIONS })
   return {
     isOpen: (extension: string): boolean => (timeouts.get(extension)?.openUntil ?? 0) > clock.now(),
+    countOpen: (): number => [...timeouts.values()].filter(({ openUntil }) => openUntil > clock.now()).length,
     answered: (extension: string): void => void timeouts.delete(extension),
     timedOut(extension: string): void {
       const inARow = (timeouts.get(extension)?.inARow ?? 0) + 1

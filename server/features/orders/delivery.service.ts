@@ -3,6 +3,7 @@ import type { CertificateRefusal } from '../../../rules/certificate'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
+import { monitorOf } from '../../common/monitor'
 import { enqueue } from '../../outbox/outbox'
 import { returnPromo } from '../basket/ordering.service'
 import type { NewZone } from '../dns/zones.service'
@@ -119,6 +120,7 @@ export async function failLine(
 export async function moveOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, to: OrderStatus): Promise<void> {
   if (!canOrderMove(order.status, to)) throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   await repository.updateOrder(tx, order.id, { status: to })
+  tx.onCommit(() => monitorOf(tx)?.orderMoved(to))
 }
 
 async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
+import { monitorOf } from '../../common/monitor'
 import type { Page } from '../../graphql/connection'
 import { noteChange } from '../webhooks/changes.service'
 
@@ -195,6 +196,7 @@ export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promis
   const number = await nextNumber(tx, 'order')
   const order = await written(insertion(tx, { ...row, number }))
   await noteChange(tx, 'ORDER_CHANGED', order.id)
+  tx.onCommit(() => monitorOf(tx)?.orderMoved('PLACED'))
   return order
 }
 

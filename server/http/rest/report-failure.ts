@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply } from 'fastify'
-import type { Logger } from 'pino'
 import { type FailureCode, STATUS_OF } from '../../../rules/failure-codes'
 import type { Locale } from '../../../rules/text'
 import { asFailure, Failure } from '../../common/failures'
-import { failureText } from '../../common/failures.text'
+import { failureText, mistakeText } from '../../common/failures.text'
 import { InvalidInput, type UserError } from '../../graphql/user-error'
 
 /** How a family of paths words its errors; see the conventions of the README. */
@@ -27,14 +25,9 @@ export function sendRefusal(reply: FastifyReply, refusal: UserError, shape: Erro
   return reply.send({ title: code, message, code, ...(fields.length > 0 ? { fieldErrors: byField } : {}) })
 }
 
-/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked with a reference. */
-export function sendFailure(
-  reply: FastifyReply,
-  error: unknown,
-  locale: Locale,
-  log: Logger,
-  shape: ErrorShape,
-): FastifyReply {
+/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked: the id of the request finds it. */
+export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale, shape: ErrorShape): FastifyReply {
+  const { id: reference, log } = reply.request
   const failure = failureOf(error)
   if (failure?.word === 'storageDamaged') log.error({ err: error }, 'the database is damaged')
   if (failure) {
@@ -45,9 +38,8 @@ export function sendFailure(
       shape,
     )
   }
-  const reference = randomUUID()
   log.error({ err: error, reference }, 'a request failed')
-  return sendWords(reply.status(500), 'INTERNAL', `${failureText[locale].internal} (${reference})`, shape)
+  return sendWords(reply.status(500), 'INTERNAL', mistakeText[locale].ours({ reference }), shape)
 }
 
 function sendWords(reply: FastifyReply, code: string, message: string, shape: ErrorShape): FastifyReply {

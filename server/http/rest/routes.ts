@@ -74,7 +74,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
       url: path,
       ...(body === 'text' && maxBytes === undefined ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
       errorHandler: (error, request, reply) =>
-        sendFailure(reply, error, readPreferences(request.headers).locale, app.log as never, errors),
+        sendFailure(reply, error, readPreferences(request.headers).locale, errors),
       onSend(request, reply, payload, done) {
         const run = keyed.get(request)
         if (!run) return done(null, payload)

@@ -31,6 +31,7 @@ export async function sendEvents<T>(
   ctx.stopping.addEventListener('abort', leave)
   const stopWatching = ctx.viewer.isLoggedIn ? ctx.sessionWatch.onEnd(ctx.session.hash, leave) : () => {}
   let number = 0
+  const closed = ctx.monitor?.opened('stream')
   const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
   try {
     for await (const data of source(left.signal)) {
@@ -43,6 +44,7 @@ export async function sendEvents<T>(
     // A failed stream closes silently: each row that has no answer can be checked again.
   } finally {
     stopWatching()
+    closed?.()
     ctx.stopping.removeEventListener('abort', leave)
     clearInterval(heartbeat)
     raw.end()

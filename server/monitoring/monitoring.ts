@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Monitor } from '../common/monitor'
+import type { Config } from '../config'
+import type { MetricsServer, WatchedState } from './metrics'
+
+export interface Monitoring {
+  /** Absent where nobody watches: then nothing of it is even loaded. */
+  monitor: Monitor | undefined
+  server: MetricsServer | null
+  /** Says whom to ask for what is not counted as it happens. */
+  watch(state: WatchedState): void
+  close(): Promise<void>
+}
+
+/** What the configuration asks for of metrics and traces. */
+export async function openMonitoring({ metrics: { port }, isTraced }: Config, log: Logger): Promise<Monitoring> {
+  if (port === null && !isTraced) return { monitor: undefined, server: null, watch: () => {}, close: async () => {} }
+  const { createMetrics, createMetricsServer } = await import('./metrics')
+  const { createMonitor } = await import('./monitor')
+  const metrics = port === null ? null : createMetrics()
+  const tracer = isTraced ? (await import('./tracing')).createTracer({ log }) : null
+  const report = (error: unknown) => log.error({ err: error }, 'the metrics could not be read')
+  const server = metrics && createMetricsServer(metrics, report)
+  return {
+    monitor: createMonitor({ metrics, tracer }),
+    server,
+    watch: (state) => metrics?.watch(state),
+    async close() {
+      await Promise.all([server?.close(), tracer?.close()])
+    },
+  }
+}
