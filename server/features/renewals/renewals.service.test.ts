@@ -260,16 +260,14 @@ describe('a hosting package', () => {
     const accountId = ctx.viewer.account?.id ?? ''
     await ctx.db.transaction(async (tx) =>
       run(
-        tx
-          .update(hostingPackages)
-          .set({
-            accountId,
-            termFrom: '2026-07-01',
-            termUntil: '2027-07-01',
-            termNet: 12_000,
-            period: 'YEARLY',
-            ...values,
-          }),
+        tx.update(hostingPackages).set({
+          accountId,
+          termFrom: '2026-07-01',
+          termUntil: '2027-07-01',
+          termNet: 12_000,
+          period: 'YEARLY',
+          ...values,
+        }),
       ),
     )
     return { ctx, email }
