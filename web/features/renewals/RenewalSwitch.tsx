@@ -9,6 +9,7 @@ import { Switch } from '../../ui/Switch'
 import { formatLocalDate } from '../accounts/format-day'
 import styles from './RenewalSwitch.module.css'
 import { renewalsText } from './renewals.text'
+import { SET_RENEWAL } from './renewals-mutations'
 
 graphql(`
   fragment RenewalSwitch_renewal on Renewal {
@@ -20,22 +21,6 @@ graphql(`
     price
     period
     orderId
-  }
-`)
-
-const SET_RENEWAL = graphql(`
-  mutation SetRenewal($input: SetRenewalInput!) {
-    setRenewal(input: $input) {
-      ... on RenewalsSet {
-        renewals {
-          ...RenewalSwitch_renewal @unmask
-        }
-      }
-      ... on UserError {
-        code
-        message
-      }
-    }
   }
 `)
 
