@@ -108,7 +108,7 @@ function Preview({ chosen, renewals }: PreviewProps) {
         <thead>
           <tr>
             <th scope="col">{text.name}</th>
-            <th scope="col">{text.then}</th>
+            <th scope="col">{text.outcome}</th>
           </tr>
         </thead>
         <tbody>

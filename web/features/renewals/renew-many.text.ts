@@ -14,7 +14,7 @@ export const renewManyText = defineText(
     preview: 'Bekijk wat er gebeurt',
     whatHappens: 'Wat er met elke naam gebeurt',
     name: 'Domeinnaam',
-    then: 'Daarna',
+    outcome: 'Daarna',
     costs: (p: Count & { price: string }) =>
       `${p.count === 1 ? '1 naam wordt' : `${p.count} namen worden`} verlengd, nu voor ${p.price} per jaar`,
     allEnd: (p: Count) => (p.count === 1 ? '1 naam stopt.' : `${p.count} namen stoppen.`),
@@ -33,7 +33,7 @@ export const renewManyText = defineText(
     preview: 'See what happens',
     whatHappens: 'What happens to each name',
     name: 'Domain name',
-    then: 'After that',
+    outcome: 'After that',
     costs: (p) => `${p.count === 1 ? '1 name is' : `${p.count} names are`} renewed, for ${p.price} a year now`,
     allEnd: (p) => (p.count === 1 ? '1 name stops.' : `${p.count} names stop.`),
     switchOn: (p) => (p.count === 1 ? 'Renew 1 name' : `Renew ${p.count} names`),
