@@ -21,6 +21,10 @@ export function addMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** A day in words: `21 november 2026`. */
+export const writtenDay = (day: Day, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day))
+
 const DAY_MS = 24 * 3_600_000
 
 const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`)

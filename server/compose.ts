@@ -61,7 +61,6 @@ import { checkoutRoutes } from './features/checkout/checkout.rest'
 import { mergeCheckoutAtSignIn } from './features/checkout/checkout.service'
 import { forgetOldCodes } from './features/checkout/transfer-codes.service'
 import { switchCloudflareJob, watchCloudflareJob } from './features/cloudflare/cloudflare.job'
-import { endProtections } from './features/cloudflare/cloudflare-term.service'
 import { delegateDomainJob, publishZone } from './features/dns/dns.job'
 import { dnsRoutes } from './features/dns/dns.rest'
 import { forgetOldHistory } from './features/dns/dns-commits.service'
@@ -94,6 +93,8 @@ import { paymentNotificationRoute } from './features/payments/notification.rest'
 import { receiveNotification } from './features/payments/notification.service'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
+import { deliverRenewal, endTermJob } from './features/renewals/renewals.job'
+import { renewDue } from './features/renewals/renewals.service'
 import { reportRoutes } from './features/reports/reports.rest'
 import { resellerRoutes } from './features/resellers/resellers.rest'
 import { refreshStaffels } from './features/resellers/staffel.service'
@@ -141,6 +142,8 @@ export const JOBS: readonly Job[] = [
   deliverCertificate,
   deliverServer,
   deliverProtection,
+  deliverRenewal,
+  endTermJob,
   switchCloudflareJob,
   watchCloudflareJob,
   renewCertificateJob,
@@ -173,7 +176,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: 60_000, run: pauseFailing },
   { everyMs: HOUR_MS, run: rollOldKeys },
   { everyMs: HOUR_MS, run: renewCertificates },
-  { everyMs: HOUR_MS, run: endProtections },
+  { everyMs: HOUR_MS, run: renewDue },
   { everyMs: HOUR_MS, run: refreshStaffels },
 ]
 

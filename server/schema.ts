@@ -60,6 +60,12 @@ import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
+import {
+  CloudflareRenewalResolver,
+  DomainRenewalResolver,
+  HostingRenewalResolver,
+  ServerRenewalResolver,
+} from './features/renewals/renewals.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
 import { ResellersResolver } from './features/resellers/resellers.resolver'
 import { SandboxResolver } from './features/sandbox/sandbox.resolver'
@@ -192,6 +198,10 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   ResellersResolver,
   SandboxResolver,
   ServersResolver,
+  DomainRenewalResolver,
+  HostingRenewalResolver,
+  ServerRenewalResolver,
+  CloudflareRenewalResolver,
   CloudflareResolver,
   OrdersResolver,
   InvoicesResolver,

@@ -1,7 +1,7 @@
 import { CLOUDFLARE_NAME_SERVERS, CLOUDFLARE_STATES } from '../../rules/cloudflare-state'
 import type { ZoneEntry } from '../../rules/dns/record-types'
 import { LOCALES } from '../../rules/text'
-import { check, index, instant, integer, json, oneOf, table, text } from '../table'
+import { check, flag, index, instant, integer, json, oneOf, table, text } from '../table'
 import { domains } from './domains'
 
 /** The protection of a domain by Cloudflare, which stands between its visitors and its website. */
@@ -21,8 +21,8 @@ export const cloudflareProtections = table(
     delegatedTo: json('delegated_to').notNull().$type<readonly string[]>().default([]),
     /** The end of what was paid for; null for what was bought before that was noted. */
     paidUntil: instant('paid_until'),
-    /** When its owner was told of that end; null until then. */
-    endToldAt: instant('end_told_at'),
+    /** Its owner wants another term when this one ends. */
+    renews: flag('renews').notNull().default(true),
     /** In which its owner is written to: that of the order. */
     locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     /** Rises with every change of what is wanted, so that a job knows whether it was overtaken; part of the reference. */

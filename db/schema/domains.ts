@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DOMAIN_STATUSES, FORWARD_TYPES } from '../../rules/domain-status'
-import { check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
+import { amount, check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { holders } from './whois'
 
@@ -35,7 +35,12 @@ export const domains = table(
     /** A URL, or an address for DNS; null when nothing is forwarded. */
     forwardUrl: text('forward_url'),
     registeredAt: instant('registered_at').notNull(),
+    /** The end of its term at the registry. */
     expiresAt: instant('expires_at').notNull(),
+    /** Its owner wants another year when this one ends. */
+    renews: flag('renews').notNull().default(true),
+    /** What a year of a premium name costs, without VAT; null for a name at the price of its extension. */
+    premiumPrice: amount('premium_price'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -43,6 +48,7 @@ export const domains = table(
     index('domains_account').on(t.accountId, t.name),
     index('domains_account_status').on(t.accountId, t.status, t.name),
     index('domains_holder').on(t.holderId),
+    index('domains_end').on(t.expiresAt),
     check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),
   ],
 )

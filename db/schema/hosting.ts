@@ -1,5 +1,5 @@
 import { BILLING_PERIODS } from '../../rules/pricing-types'
-import { amount, id, index, instant, json, table, text, uniqueIndex } from '../table'
+import { amount, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { domains } from './domains'
 
@@ -40,10 +40,17 @@ export const hostingPackages = table(
     termUntil: text('term_until'),
     /** What the term cost, without VAT; what was left of another package and went into it counts. */
     termNet: amount('term_net'),
+    /** Ends of the paid terms of extras, as days by product code; one that is not in here ends with the package. */
+    extraTerms: json('extra_terms').notNull().$type<Readonly<Record<string, string>>>().default({}),
+    /** Its owner wants another term when this one ends. */
+    renews: flag('renews').notNull().default(true),
+    /** When its term ended without another one; its website is off since. */
+    suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('hosting_packages_name').on(t.domainName),
     index('hosting_packages_account').on(t.accountId, t.createdAt),
+    index('hosting_packages_end').on(t.termUntil),
   ],
 )

@@ -31,6 +31,8 @@ export type IdPrefix =
   | 'msg'
   | 'bat'
   | 'bti'
+  | 'rnw'
+  | 'cfp'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`

@@ -37,7 +37,16 @@ export interface TransferRequest extends RegistrationRequest {
   authCode: string
 }
 
-/** What became of a registration or transfer. A refusal is final; an unreachable registry throws OutsideUnavailable instead. */
+export interface RenewalRequest {
+  /** Our own reference: asking twice with the same one renews once. */
+  reference: string
+  name: string
+  years: number
+  /** The end of the term that it follows: a name that ends otherwise by now is not renewed (RFC 5731 §3.2.3). */
+  from: number
+}
+
+/** What became of a registration, transfer or renewal. A refusal is final; an unreachable registry throws OutsideUnavailable instead. */
 export type RegistryOutcome =
   | { outcome: 'done'; expiresAt: number }
   | { outcome: 'refused'; reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' }
@@ -64,6 +73,13 @@ export interface DomainRegistry {
   checkTransferCode(name: string, authCode: string, signal?: AbortSignal): Promise<TransferCodeVerdict>
   register(request: RegistrationRequest): Promise<RegistryOutcome>
   transferIn(request: TransferRequest): Promise<RegistryOutcome>
+  /** Another term for a name that the shop holds. */
+  renew(request: RenewalRequest): Promise<RegistryOutcome>
+  /**
+   * Gives up a name that the shop holds: nobody is led to it any more, and after its quarantine anybody may register it. Asking
+   * twice is the same as asking once.
+   */
+  cancel(name: string): Promise<void>
   /** What came of an earlier request with this reference, or null if it never arrived. */
   findOutcome(reference: string): Promise<RegistryOutcome | null>
   /** `isHidden`: the world is not told who it is, where the registry of the extension can do that. */

@@ -30,8 +30,10 @@ export interface HostingUsage {
 
 /** The machines that serve the websites. Every call may throw OutsideUnavailable. */
 export interface HostingPlatform {
-  /** Creates the package; answers the addresses that the domain's records point to, and how its owner gets in. */
+  /** Creates the package, which is on from then; answers the addresses that the domain's records point to, and how its owner gets in. */
   create(request: HostingRequest): Promise<{ ipv4: string; ipv6: string; mailHost: string; access: HostingAccess }>
+  /** Takes the website and mail of a name off, or on again; what stands there stays. Doing so twice is the same as once. */
+  setSuspended(domainName: string, isSuspended: boolean): Promise<void>
   /** By the user name that `create` answered. */
   usage(username: string): Promise<HostingUsage>
   /** Sets the password for the panel and for files. Doing so twice is the same as once. */

@@ -193,6 +193,98 @@ test('what is scheduled runs on the way: what is ordered on account is invoiced,
   expect(subjects.filter((subject) => /factuur/i.test(subject)).length).toBeGreaterThan(1)
 })
 
+const STANDING = `query ($name: String!) { viewer { orders(first: 5) { totalCount }
+  domain(name: $name) { id status expiresAt renewal { state renews endsOn price message } } } }`
+
+const standing = async (program: Program, name: string) => {
+  const { data, errors } = await program.graphql(STANDING, { name })
+  expect(errors).toBeUndefined()
+  return data.viewer
+}
+
+const subjectsOf = async (program: Program): Promise<string[]> =>
+  (await program.graphql(SANDBOX)).data.viewer.sandbox.mails.map(({ subject }: { subject: string }) => subject)
+
+test('a name is renewed as the clock goes on, once a year [SBX-002, RNW-002]', async () => {
+  const program = await tester()
+  const { order: placed } = await order(program, 'blijft-van-mij.nl')
+  await delivered(program, placed.id)
+  const before = await standing(program, 'blijft-van-mij.nl')
+  expect(before.domain.renewal).toMatchObject({ state: 'RENEWS', renews: true, price: 999 })
+  await advance(program, 340 * DAY)
+  const after = await standing(program, 'blijft-van-mij.nl')
+  const year = (day: string) => Number(day.slice(0, 4))
+  expect(year(after.domain.expiresAt)).toBe(year(before.domain.expiresAt) + 1)
+  expect(year(after.domain.renewal.endsOn)).toBe(year(before.domain.renewal.endsOn) + 1)
+  expect(after.orders.totalCount).toBe(2)
+  await advance(program, 365 * DAY)
+  expect((await standing(program, 'blijft-van-mij.nl')).orders.totalCount).toBe(3)
+})
+
+test('a name that is not to be renewed ends as the clock goes on, and is free after its quarantine [SBX-002, RNW-004]', async () => {
+  const program = await tester()
+  const { order: placed } = await order(program, 'loopt-af.nl')
+  await delivered(program, placed.id)
+  const { domain } = await standing(program, 'loopt-af.nl')
+  const { data } = await program.graphql(
+    `mutation ($input: SetRenewalInput!) { setRenewal(input: $input) {
+      ... on RenewalsSet { renewals { id state endsOn } } ... on UserError { code message } } }`,
+    { input: { ids: [domain.id], renews: false } },
+  )
+  expect(data.setRenewal.renewals).toEqual([{ id: domain.id, state: 'ENDS', endsOn: domain.renewal.endsOn }])
+  await advance(program, 367 * DAY)
+  const ended = await standing(program, 'loopt-af.nl')
+  expect(ended.domain).toMatchObject({ status: 'EXPIRED', renewal: { state: 'ENDED', renews: false } })
+  expect(ended.orders.totalCount).toBe(1)
+  const subjects = await subjectsOf(program)
+  expect(subjects).toContain('Een dienst is gestopt')
+  expect(subjects.some((subject) => /^Een dienst stopt op/.test(subject))).toBe(true)
+  await advance(program, 42 * DAY)
+  expect((await standing(program, 'loopt-af.nl')).domain).toBeNull()
+  const { order: again } = await order(program, 'loopt-af.nl')
+  await delivered(program, again.id)
+})
+
+test('a transfer whose code is wrong waits for another one, and ends as the clock goes on [SBX-002]', async () => {
+  const program = await tester()
+  const name = 'bezetmislukt-zand.nl'
+  const { data: sold } = await program.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+  const { productId } = sold.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
+  const added = await program.graphql(
+    `mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { items { id } } ... on UserError { code message } } }`,
+    { input: { productId, title: name } },
+  )
+  const saved = await program.graphql(
+    `mutation ($input: SaveTransferInput!) { saveTransfer(input: $input) { __typename ... on UserError { code message } } }`,
+    {
+      input: {
+        itemId: added.data.addBasketItem.items[0].id,
+        transfer: { migrationCode: 'VERHUIS-123', isOwner: true, transferDns: true },
+      },
+    },
+  )
+  expect(saved.errors).toBeUndefined()
+  const { quoteHash } = (await program.graphql('{ basket { quoteHash } }')).data.basket
+  const { data, errors } = await program.graphql(
+    `mutation ($input: PurchaseInput!) { purchase(input: $input) {
+      ... on PurchaseStarted { order { id } } ... on UserError { code message } } }`,
+    { input: { paymentMethod: 'MANUAL_PAYMENT', quoteHash } },
+  )
+  expect(errors).toBeUndefined()
+  const { id } = data.purchase.order
+  const line = async () =>
+    (
+      await program.graphql('query ($id: ID!) { order(id: $id) { items { needsTransferCode refund message } } }', {
+        id,
+      })
+    ).data.order.items[0]
+  await vi.waitFor(async () => expect(await line()).toMatchObject({ needsTransferCode: true, refund: null }))
+  await advance(program, 15 * DAY)
+  const ended = await line()
+  expect(ended).toMatchObject({ needsTransferCode: false })
+  expect(ended.refund).toBeGreaterThan(0)
+})
+
 test('the socket and REST work on the same sandbox, and a revoked token closes its socket [SBX-001]', async () => {
   const { token, id } = await makeToken(shop, { kind: 'TEST' })
   const program = new Program(shop.url, token)

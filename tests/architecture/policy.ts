@@ -145,6 +145,7 @@ export const MUTATIONS: Table = {
   setEmailRouting: 'buyer',
   setCloudflare: 'buyer',
   setDnssec: 'buyer',
+  setRenewal: 'buyer',
   rollDnssecKey: 'buyer',
   rollOutDnsProfile: 'buyer',
   setHolderOfDomains: 'buyer',

@@ -129,6 +129,39 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         expect(await registry.findOutcome('ref-1')).toEqual({ outcome: 'refused', reason: 'wrong-code' })
       }))
 
+    test('renews a name once for a reference and once for a term, and says so afterwards [RNW-005]', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        const registered = await registry.register(requestFor(name, 'ref-1'))
+        const from = registered.outcome === 'done' ? registered.expiresAt : 0
+        const request = { reference: 'ref-2', name, years: 1, from }
+        const outcomes = await Promise.all(Array.from({ length: 3 }, () => registry.renew(request)))
+        const [outcome] = outcomes
+        expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBe(1)
+        const until = outcome?.outcome === 'done' ? outcome.expiresAt : 0
+        expect(new Date(until).getUTCFullYear()).toBe(new Date(from).getUTCFullYear() + 1)
+        expect(await registry.findOutcome('ref-2')).toEqual(outcome)
+        // The term that it would follow is over.
+        expect(await registry.renew({ ...request, reference: 'ref-3' })).toEqual({
+          outcome: 'refused',
+          reason: 'rejected',
+        })
+        expect(await registry.renew({ ...request, reference: 'ref-4', name: freeName() })).toMatchObject({
+          outcome: 'refused',
+        })
+      }))
+
+    test('a name that is given up goes into quarantine, and is renewed no more [RNW-005]', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        const registered = await registry.register(requestFor(name, 'ref-1'))
+        const from = registered.outcome === 'done' ? registered.expiresAt : 0
+        for (let twice = 0; twice < 2; twice++) await registry.cancel(name)
+        expect((await registry.check(name)).status).toBe('quarantine')
+        expect(await registry.renew({ reference: 'ref-2', name, years: 1, from })).toMatchObject({ outcome: 'refused' })
+        expect(await registry.register(requestFor(name, 'ref-3'))).toEqual({ outcome: 'refused', reason: 'taken' })
+      }))
+
     test('tells a right transfer code from a wrong one where it can, and changes nothing by it', () =>
       withRegistry(async ({ registry, activeName, freeName, rightAuthCode }) => {
         const codes = [rightAuthCode, 'MIS', rightAuthCode]

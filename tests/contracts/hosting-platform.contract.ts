@@ -51,6 +51,14 @@ export function hostingContract(name: string, make: () => Promise<HostingPlatfor
       await close()
     })
 
+    test('takes a website off and on again, also twice [RNW-005]', async () => {
+      const { platform, close } = await make()
+      const request = hostingRequest('ref-1')
+      await platform.create(request)
+      for (const isSuspended of [true, true, false]) await platform.setSuspended(request.domainName, isSuspended)
+      await close()
+    })
+
     test('takes a password, also the same one twice', async () => {
       const { platform, close } = await make()
       const { access } = await platform.create(hostingRequest('ref-1'))

@@ -25,6 +25,8 @@ export const unavailableRegistry = (): DomainRegistry => ({
   checkTransferCode: away('registry'),
   register: away('registry'),
   transferIn: away('registry'),
+  renew: away('registry'),
+  cancel: away('registry'),
   findOutcome: away('registry'),
   updateHolder: away('registry'),
   setNameServers: away('registry'),
@@ -38,6 +40,8 @@ export const hangingRegistry = (): DomainRegistry => ({
   checkTransferCode: (_name, _code, signal) => hang(signal),
   register: () => hang(),
   transferIn: () => hang(),
+  renew: () => hang(),
+  cancel: () => hang(),
   findOutcome: () => hang(),
   updateHolder: () => hang(),
   setNameServers: () => hang(),
@@ -53,6 +57,8 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
     checkTransferCode: async () => 'unknown',
     register: async () => refusal,
     transferIn: async () => ({ outcome: 'refused', reason: 'not-transferable' }),
+    renew: async () => refusal,
+    cancel: async () => {},
     findOutcome: async () => null,
     updateHolder: async () => {},
     setNameServers: async () => {},
@@ -88,6 +94,7 @@ export const unavailableAddressLookup = (): AddressLookup => ({ find: away('addr
 
 export const unavailableHostingPlatform = (): HostingPlatform => ({
   create: away('hosting'),
+  setSuspended: away('hosting'),
   usage: away('hosting'),
   setPassword: away('hosting'),
 })

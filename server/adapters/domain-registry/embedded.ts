@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { QUARANTINE_DAYS } from '../../../rules/renewal'
 import type { Clock } from '../../ports/clock'
 import type {
   DomainRegistry,
   RegistrationRequest,
   RegistryOutcome,
   RegistryStatus,
+  RenewalRequest,
   TransferRequest,
 } from '../../ports/domain-registry'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
@@ -46,6 +48,8 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
 
   const statusOf = (name: string): RegistryStatus => {
     if (!isRegistrable(name)) return 'invalid'
+    const freeAt = ledger.freeAt(name)
+    if (freeAt !== null) return clock.now() < freeAt ? 'quarantine' : 'free'
     if (ledger.findHeld(name) || WELL_KNOWN_NAMES.has(firstLabel(name))) return 'active'
     return STATUS_OF_SCRIPT[scriptOf(name) ?? 'none'] ?? 'free'
   }
@@ -77,6 +81,17 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     return isRenewed ? refused('wrong-code') : hold(request)
   }
 
+  const decideRenewal = ({ name: asked, years, from }: RenewalRequest): RegistryOutcome => {
+    const name = asked.toLowerCase()
+    const held = ledger.findHeld(name)
+    if (!held || ledger.freeAt(name) !== null || !isTerm(years)) return refused('rejected')
+    // A demo name has no end until it is first renewed.
+    if (held.expiresAt !== null && held.expiresAt !== from) return refused('rejected')
+    const expiresAt = addYears(from, years)
+    ledger.setExpiry(name, expiresAt)
+    return { outcome: 'done', expiresAt }
+  }
+
   return {
     async check(asked, signal) {
       const name = asked.toLowerCase()
@@ -104,6 +119,12 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       await pause(latencyMs(extensionOf(name)))
       return ledger.once('transfer', request.reference, name, () => decideTransfer(request))
     },
+    async renew(request) {
+      const name = request.name.toLowerCase()
+      await pause(latencyMs(extensionOf(name)))
+      return ledger.once('renew', request.reference, name, () => decideRenewal(request))
+    },
+    cancel: async (name) => ledger.cancel(name.toLowerCase(), clock.now() + QUARANTINE_DAYS * DAY_MS),
     findOutcome: async (reference) => ledger.findOutcome(reference),
     // A name that came to the shop before this registry knew it is taken in with its holder.
     updateHolder: async (name, holder, isHidden) => ledger.setHolder(name.toLowerCase(), { ...holder, isHidden }),
@@ -113,6 +134,8 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     heldName: (name) => ledger.findHeld(name.toLowerCase()),
   }
 }
+
+const DAY_MS = 24 * 3_600_000
 
 const STATUS_OF_SCRIPT: Record<string, RegistryStatus> = {
   bezet: 'active',

@@ -37,8 +37,16 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     `INSERT INTO registry_delegation_signers (name, signers) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET signers = excluded.signers`,
   )
-  const selectOutcome = db.prepare<[string], OutcomeRow>('SELECT * FROM registry_outcomes WHERE reference = ?')
+  const insertCancelled = db.prepare('INSERT OR IGNORE INTO registry_cancelled (name, free_at) VALUES (?, ?)')
+  const selectCancelled = db.prepare<[string], number>('SELECT free_at FROM registry_cancelled WHERE name = ?').pluck()
+  const deleteCancelled = db.prepare('DELETE FROM registry_cancelled WHERE name = ?')
+  const updateExpiry = db.prepare('UPDATE registry_names SET expires_at = ? WHERE name = ?')
+  const selectOutcome = db.prepare<{ reference: string }, OutcomeRow>(
+    `SELECT reference, act, name, outcome FROM registry_outcomes WHERE reference = @reference
+     UNION ALL SELECT reference, 'renew', name, outcome FROM registry_renewals WHERE reference = @reference`,
+  )
   const insertOutcome = db.prepare('INSERT INTO registry_outcomes (reference, act, name, outcome) VALUES (?, ?, ?, ?)')
+  const insertRenewal = db.prepare('INSERT INTO registry_renewals (reference, name, outcome) VALUES (?, ?, ?)')
   const insertFailure = db.prepare('INSERT OR IGNORE INTO registry_failures (name) VALUES (?)')
 
   return {
@@ -48,8 +56,15 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     },
     /** Takes a name in without saying more about it; one that is there already stays as it is. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
-    hold: (held: Omit<HeldName, 'delegationSigners'>): void =>
-      void upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt),
+    hold: (held: Omit<HeldName, 'delegationSigners'>): void => {
+      deleteCancelled.run(held.name)
+      upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt)
+    },
+    setExpiry: (name: string, expiresAt: number): void => void updateExpiry.run(expiresAt, name),
+    /** The first time counts. */
+    cancel: (name: string, freeAt: number): void => void insertCancelled.run(name, freeAt),
+    /** When a name that was given up can be registered again; null for one that was not. */
+    freeAt: (name: string): number | null => selectCancelled.get(name) ?? null,
     setHolder: (name: string, holder: RegistryContact & { isHidden: boolean }): void =>
       void upsertHolder.run(name, JSON.stringify(holder)),
     setNameServers: (name: string, servers: readonly string[]): void =>
@@ -59,23 +74,26 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       upsertSigners.run(name, JSON.stringify(signers))
     }).immediate,
     findOutcome(reference: string): RegistryOutcome | null {
-      const row = selectOutcome.get(reference)
+      const row = selectOutcome.get({ reference })
       return row ? outcomeFrom(row) : null
     },
     /**
      * Answers what this reference was answered before, or decides and remembers. Both in one transaction, so that two
      * requests at once cannot each win.
      */
-    once: db.transaction((act: string, reference: string, name: string, decide: () => RegistryOutcome) => {
-      const earlier = selectOutcome.get(reference)
-      if (earlier && (earlier.act !== act || earlier.name !== name)) {
-        throw new Error(`reference ${reference} was used for another request`)
-      }
-      if (earlier) return outcomeFrom(earlier)
-      const outcome = decide()
-      insertOutcome.run(reference, act, name, JSON.stringify(outcome))
-      return outcome
-    }).immediate,
+    once: db.transaction(
+      (act: 'register' | 'transfer' | 'renew', reference: string, name: string, decide: () => RegistryOutcome) => {
+        const earlier = selectOutcome.get({ reference })
+        if (earlier && (earlier.act !== act || earlier.name !== name)) {
+          throw new Error(`reference ${reference} was used for another request`)
+        }
+        if (earlier) return outcomeFrom(earlier)
+        const outcome = decide()
+        if (act === 'renew') insertRenewal.run(reference, name, JSON.stringify(outcome))
+        else insertOutcome.run(reference, act, name, JSON.stringify(outcome))
+        return outcome
+      },
+    ).immediate,
     /** True the first time that something is asked about a name which fails once, false ever after. */
     failsThisTime: (name: string): boolean => insertFailure.run(name).changes === 1,
   }
@@ -123,5 +141,11 @@ const TABLES = `
     name TEXT NOT NULL,
     outcome TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_renewals (
+    reference TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    outcome TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_cancelled (name TEXT PRIMARY KEY, free_at INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS registry_failures (name TEXT PRIMARY KEY) STRICT;
 `

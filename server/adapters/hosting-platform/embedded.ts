@@ -5,6 +5,7 @@ import type { HostingPlatform } from '../../ports/hosting-platform'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 export interface EmbeddedHostingPlatform extends HostingPlatform {
+  isSuspended(domainName: string): boolean
   /** Whether somebody gets in with it, as the machine would say. */
   isPassword(username: string, password: string): boolean
 }
@@ -26,12 +27,16 @@ export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOpti
     `INSERT INTO hosting_passwords (username, hash) VALUES (?, ?)
      ON CONFLICT (username) DO UPDATE SET hash = excluded.hash`,
   )
+  const suspend = db.prepare('INSERT OR IGNORE INTO hosting_suspensions (domain_name) VALUES (?)')
+  const resume = db.prepare('DELETE FROM hosting_suspensions WHERE domain_name = ?')
+  const findSuspended = db.prepare<[string], string>('SELECT 1 FROM hosting_suspensions WHERE domain_name = ?').pluck()
   const selectPassword = db.prepare<[string], Buffer>('SELECT hash FROM hosting_passwords WHERE username = ?').pluck()
 
   return {
     async create({ reference, domainName, packageCode, installation, extras }) {
       insert.run(reference, domainName, packageCode, installation, JSON.stringify(extras))
       const number = select.get(reference) ?? 1
+      resume.run(domainName)
       return {
         // 254 machines; packages share them by turns.
         ipv4: `203.0.113.${1 + ((number - 1) % 254)}`,
@@ -45,6 +50,11 @@ export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOpti
         },
       }
     },
+    async setSuspended(domainName, isSuspended) {
+      if (isSuspended) suspend.run(domainName)
+      else resume.run(domainName)
+    },
+    isSuspended: (domainName) => findSuspended.get(domainName) !== undefined,
     usage: async (username) => usageOf(username, clock.now()),
     async setPassword(username, password) {
       savePassword.run(username, hashOf(username, password))
@@ -76,6 +86,7 @@ const TABLES = `
     installation TEXT,
     extras TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS hosting_suspensions (domain_name TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS hosting_passwords (
     username TEXT PRIMARY KEY,
     hash BLOB NOT NULL

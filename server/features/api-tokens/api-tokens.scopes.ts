@@ -204,6 +204,7 @@ export const MUTATION_RULES: TokenRules = {
   setFreeProduct: onAccount('ORDER'),
   setHolderOfDomains: onDomain('HOLDERS'),
   setNameServersOfDomains: onDomain('DNS'),
+  setRenewal: onAccount('ORDER'),
   setServerPower: 'never',
   setServiceType: onAccount('ORDER'),
   setVatId: onAccount('ORDER'),

@@ -39,6 +39,9 @@ export class CloudflareRecord {
 
 @ObjectType({ description: 'The protection of a domain by Cloudflare, which stands between visitors and website.' })
 export class CloudflareProtection {
+  /** Of the domain that it protects. */
+  domainId!: string
+
   @Field(() => CloudflareState, { description: 'How far it is.' })
   state!: State
 

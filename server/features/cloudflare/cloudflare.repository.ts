@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
@@ -24,23 +24,12 @@ const unprotected = statement((db) =>
     .where(
       and(
         eq(domains.accountId, P('accountId')),
-        or(sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`, lt(cloudflareProtections.paidUntil, P('until'))),
+        or(
+          sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`,
+          and(lt(cloudflareProtections.paidUntil, P('until')), not(cloudflareProtections.renews)),
+        ),
       ),
     ),
-)
-
-/** Written out, so that SQLite takes the index. */
-const ending = statement((db) =>
-  db
-    .select()
-    .from(cloudflareProtections)
-    .where(
-      and(
-        lt(cloudflareProtections.paidUntil, P('until')),
-        sql`${cloudflareProtections.state} not in ('STOPPING', 'OFF')`,
-      ),
-    )
-    .orderBy(asc(cloudflareProtections.paidUntil)),
 )
 
 export async function findProtection(db: Db, domainId: string): Promise<ProtectionRow | null> {
@@ -57,10 +46,7 @@ export async function updateProtection(tx: Tx, domainId: string, values: Partial
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** The account's domains of which the protection was switched off, or ends before a moment. */
+/** The account's domains of which the protection was switched off, or ends before a moment without another term. */
 export async function listUnprotected(db: Db, accountId: string, until: number): Promise<string[]> {
   return (await all(unprotected(db, { accountId, until }))).map(({ domainId }) => domainId)
 }
-
-/** Those that are on and end before a moment, the first to end first. */
-export const listEnding = (db: Db, until: number): Promise<ProtectionRow[]> => all(ending(db, { until }))

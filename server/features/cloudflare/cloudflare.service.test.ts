@@ -3,7 +3,6 @@ import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { failsFirst, losesAnswers, unavailableCdn } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
-import { mailsTo } from '../accounts/accounts.test-support'
 import { convertItems } from '../checkout/checkout.service'
 import { item, right } from '../checkout/checkout.test-support'
 import { listCustomerDomains } from '../checkout/customer-domains.service'
@@ -13,7 +12,6 @@ import { requireOwnDomain, showDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import { findCloudflare, setCloudflare } from './cloudflare.service'
-import { endProtections } from './cloudflare-term.service'
 
 const NAME = 'voorbeeldklant.nl'
 const customer = () => testContext({ signedInAs: CUSTOMER })
@@ -243,37 +241,6 @@ test('a domain that is signed, or not open, stays on our name servers and says w
 })
 
 const DAY_MS = 24 * 3_600_000
-
-test('what was paid for ends after a year, with a mail a month before, and can be ordered again from then on', async () => {
-  const ctx = await customer()
-  const before = await website(ctx)
-  await orderFor(ctx)
-  const again = [await item(ctx, 'cloudflare', { assignedDomain: NAME })]
-  const problem = async () => right(await convertItems(ctx, { items: again })).items[0]?.problem
-  const ends = async () => (await mailsTo(ctx, CUSTOMER)).filter(({ subject }) => /stopt op/.test(subject))
-  const round = async (days: number) => {
-    ctx.clock.advance(days * DAY_MS)
-    await endProtections(ctx)
-    await ctx.jobs.settle()
-  }
-  await round(300)
-  expect([await problem(), await ends()]).toEqual([expect.stringContaining('al beschermd'), []])
-  await round(40)
-  await round(1)
-  expect([await problem(), (await ends()).length]).toEqual([null, 1])
-  expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
-  await round(30)
-  expect(await website(ctx)).toEqual(before)
-  await round(1)
-  expect(await protectionOf(ctx)).toMatchObject({
-    state: 'OFF',
-    message: expect.stringContaining('termijn is voorbij'),
-  })
-  expect(await setCloudflare(ctx, { domainId: NAME, enabled: true })).toMatchObject({ issues: [{ field: 'enabled' }] })
-  expect((await ends()).length).toBe(1)
-  expect((await orderFor(ctx)).status).toBe('DELIVERED')
-  expect([await website(ctx), (await protectionOf(ctx))?.state]).toEqual([PROTECTED, 'ACTIVE'])
-})
 
 test('bought again before its end, the new term follows the old one', async () => {
   const ctx = await customer()

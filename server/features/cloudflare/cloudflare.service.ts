@@ -34,8 +34,8 @@ const CDN_TIMEOUT_MS = 20_000
 const LOOKUP_TIMEOUT_MS = 20_000
 const REGISTRY_TIMEOUT_MS = 20_000
 const DAY_MS = 24 * 3_600_000
-/** Before its end its owner is told, and can order it again. */
-export const ENDS_SOON_MS = 30 * DAY_MS
+/** So long before its end what is not renewed can be ordered again. */
+const ENDS_SOON_MS = 30 * DAY_MS
 
 export interface OrderedProtection {
   domain: DomainRow
@@ -104,7 +104,7 @@ async function save(
 function termOf({ months, orderLineId }: OrderedProtection, row: repository.ProtectionRow | null, now: number) {
   if (months === null || row?.orderLineId === orderLineId) return {}
   const from = dayInAmsterdam(Math.max(now, row?.paidUntil ?? 0))
-  return { paidUntil: Date.parse(addMonths(from, months)), endToldAt: null }
+  return { paidUntil: Date.parse(addMonths(from, months)), renews: true }
 }
 
 /** All that its website and mail need is at Cloudflare, and the registry leads there. */
@@ -228,6 +228,21 @@ export async function stopProtection(
   await askFor(tx, row, 'STOPPING', edit.now, rememberedMs)
 }
 
+/** The same for a domain whose term of protection is over; for a task. */
+export async function stopProtectionOf(deps: Deps, tx: Tx, domainId: string, now: number): Promise<void> {
+  const row = await repository.findProtection(tx, domainId)
+  const domain = await findDomain(tx, domainId)
+  if (row && domain) await stopProtection(deps, tx, { domain, by: null, now }, row)
+}
+
+/** Another term of protection was paid for. */
+export const extendProtection = (tx: Tx, domainId: string, paidUntil: number): Promise<void> =>
+  repository.updateProtection(tx, domainId, { paidUntil })
+
+/** Writes down whether protection goes on after its term. */
+export const setProtectionRenews = (tx: Tx, domainId: string, renews: boolean): Promise<void> =>
+  repository.updateProtection(tx, domainId, { renews })
+
 /** The term that was paid for is over; null is one that was not noted. */
 const isOver = ({ paidUntil }: repository.ProtectionRow, now: number): boolean => paidUntil !== null && paidUntil <= now
 
@@ -281,6 +296,7 @@ export async function findCloudflare(
   const state = await stateOf(db, row)
   const product = (await getCatalogue(ctx)).productByCode(row.productCode)
   return view(CloudflareProtection, {
+    domainId: id,
     state,
     message: await messageOf(ctx, db, row, state),
     productName: product?.name[ctx.locale] ?? row.productCode,
@@ -308,10 +324,11 @@ async function messageOf(
 export const listUnprotected = async (db: Db, accountId: string, now: number): Promise<ReadonlySet<string>> =>
   new Set(await repository.listUnprotected(db, accountId, now + ENDS_SOON_MS))
 
-/** Whether the protection of a domain can be bought once more: it is over, or will be soon. */
+/** Whether the protection of a domain can be bought once more: it is over, or will be soon and is not renewed. */
 export async function isToBeOrderedAgain(db: Db, domainId: string, now: number): Promise<boolean> {
-  const { paidUntil = null } = (await repository.findProtection(db, domainId)) ?? {}
-  return paidUntil !== null && paidUntil < now + ENDS_SOON_MS
+  const row = await repository.findProtection(db, domainId)
+  if (!row?.paidUntil) return false
+  return isOver(row, now) || (!row.renews && row.paidUntil < now + ENDS_SOON_MS)
 }
 
 /** A website that was led elsewhere since, or whose DNS is elsewhere, is not protected by what is ready for it. */

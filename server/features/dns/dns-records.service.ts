@@ -310,7 +310,8 @@ export function requireManager(ctx: Context): void {
 const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.usesOurDns
 
 /** As isEditable, wherever its DNS runs now: for bringing it here. */
-export const isOpen = ({ isManageable, readOnly }: DomainRow): boolean => isManageable && !readOnly
+export const isOpen = ({ isManageable, readOnly, status }: DomainRow): boolean =>
+  isManageable && !readOnly && status !== 'EXPIRED'
 
 async function dnsOf(
   ctx: Context,

@@ -20,7 +20,7 @@ const REGISTRY_TIMEOUT_MS = 20_000
  */
 export async function publishDomain(deps: Deps, domainId: string, serial: number): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain) return
+  if (!domain || domain.status === 'EXPIRED') return
   const asked = await zones.findZone(deps.db.reader, domainId)
   if (!asked || asked.serial > serial) return
   // What was found is a change with a job of its own.
@@ -32,6 +32,10 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
   await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
   return (tx) => zones.markPublished(tx, domainId, serial)
 }
+
+/** A name that was given up is answered no more. Throws OutsideUnavailable. */
+export const unpublish = ({ ports }: Deps, name: string): Promise<void> =>
+  answerInTime('dns-server', PUBLISH_TIMEOUT_MS, ports.dnsServer.remove(name))
 
 /** The same of the zone as it is now, for who needs it there before going on. */
 export async function publishNow(deps: Deps, domainId: string): Promise<Finish | undefined> {
@@ -45,7 +49,7 @@ export async function publishNow(deps: Deps, domainId: string): Promise<Finish |
  */
 export async function delegateDomain(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain) return
+  if (!domain || domain.status === 'EXPIRED') return
   const { registry } = deps.ports
   if (!domain.usesOurDns) {
     const { name, nameServers } = domain

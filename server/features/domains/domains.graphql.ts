@@ -72,6 +72,9 @@ export class Domain extends Node {
   /** Null for the standard holder; `holder` in the graph. */
   holderId!: string | null
 
+  /** Null for a name at the price of its extension; `renewalPrice` in the graph. */
+  premiumPrice!: number | null
+
   @Field(() => DateTime, { description: 'Since when it is with us.' })
   registeredAt!: Date
 

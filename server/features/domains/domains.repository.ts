@@ -98,6 +98,8 @@ const change = statementByColumns((db, row: Partial<DomainRow>) =>
     .where(eq(domains.id, P('id'))),
 )
 
+const removal = statement((db) => db.delete(domains).where(eq(domains.id, P('id'))))
+
 export async function findById(db: Db, id: string): Promise<DomainRow | null> {
   return one(byId(db, { id }))
 }
@@ -143,6 +145,10 @@ export async function insertDomain(tx: Tx, row: NewDomain): Promise<void> {
 export async function updateDomain(tx: Tx, id: string, values: Partial<DomainRow>): Promise<void> {
   await run(change(tx, values, { id }))
   await noteChange(tx, 'DOMAIN_CHANGED', id)
+}
+
+export async function deleteDomain(tx: Tx, id: string): Promise<void> {
+  await run(removal(tx, { id }))
 }
 
 const valuesOf = ({ search, ...wanted }: WantedDomains) => ({ ...wanted, pattern: `%${search}%` })

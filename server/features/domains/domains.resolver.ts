@@ -24,8 +24,8 @@ export class DomainPriceResolver {
     nullable: true,
     description: 'What another year costs now, in cents without VAT; null for an extension that is no longer sold.',
   })
-  renewalPrice(@Ctx() ctx: Context, @Root() { name }: Domain) {
-    return service.renewalPriceOf(ctx, name)
+  renewalPrice(@Ctx() ctx: Context, @Root() domain: Domain) {
+    return service.renewalPriceOf(ctx, domain)
   }
 }
 

@@ -31,8 +31,8 @@ export function domainRoutes(rest: Rest): void {
         search: textOf(query.search),
         status: statusOf(query.status),
       })
-      // The id of the holder is for `holder` alone.
-      const items = edges.map(({ node: { holderId: _, ...domain } }) => domain)
+      // The id of the holder is for `holder` alone, and the price of a premium name for `renewalPrice`.
+      const items = edges.map(({ node: { holderId: _, premiumPrice: __, ...domain } }) => domain)
       return { items, endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
     },
   })

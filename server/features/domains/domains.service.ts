@@ -45,6 +45,8 @@ export interface RecordedDomain {
   expiresAt: number
   /** False when its DNS stays where it was; true when left out. */
   usesOurDns?: boolean
+  /** What a year of it costs, for a premium name. */
+  premiumPrice?: number | null
   now: number
 }
 
@@ -61,8 +63,8 @@ export async function ownedAmong(db: Db, accountId: string, names: readonly stri
  * is somebody else's: the registry never gives one name to two holders.
  */
 export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<DomainRow> {
-  const { accountId, name, holderId, expiresAt, usesOurDns = true, now } = recorded
-  const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns }
+  const { accountId, name, holderId, expiresAt, usesOurDns = true, premiumPrice = null, now } = recorded
+  const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns, premiumPrice }
   const canBeHidden = supportsPrivacy(row.name)
   const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
   await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })
@@ -134,10 +136,24 @@ export async function findDomainOf(db: Db, accountId: string, name: string): Pro
 }
 
 /** What another year of a name costs the viewer now, in cents without VAT; null when its extension is not sold. */
-export async function renewalPriceOf(ctx: Context, name: string): Promise<number | null> {
+export async function renewalPriceOf(
+  ctx: Context,
+  { name, premiumPrice }: Pick<Domain, 'name' | 'premiumPrice'>,
+): Promise<number | null> {
+  if (premiumPrice !== null) return premiumPrice
   const product = (await getCatalogue(ctx)).extensionProductOf(name)
   return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
 }
+
+/** Writes down when the term of a domain ends, whether it goes on then, or that it ended. */
+export const changeTerm = (
+  tx: Tx,
+  domainId: string,
+  term: Partial<Pick<DomainRow, 'expiresAt' | 'renews' | 'status'>>,
+): Promise<void> => repository.updateDomain(tx, domainId, term)
+
+/** A domain that anybody may register again is the account's no longer, nor is anything in its zone kept. */
+export const forgetDomain = (tx: Tx, domainId: string): Promise<void> => repository.deleteDomain(tx, domainId)
 
 /** A domain by its name in ASCII and lower case, of any owner; for who visits it. */
 export const findDomainByName = (db: Db, name: string): Promise<DomainRow | null> => repository.findByName(db, name)

@@ -16,6 +16,7 @@ export const domainView = (row: DomainRow): Domain =>
     privacy: { supported: row.privacySupported, enabled: row.privacyEnabled, protect: row.privacyProtect },
     forwarding: { type: row.forwardType, to: row.forwardUrl },
     holderId: row.holderId,
+    premiumPrice: row.premiumPrice,
     registeredAt: new Date(row.registeredAt),
     expiresAt: new Date(row.expiresAt),
   })

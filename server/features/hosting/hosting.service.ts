@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open'
-import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
+import { addMonths, type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { MONTHS } from '../../../rules/line-pricing'
 import { type Cents, cents } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -18,13 +18,15 @@ export type { HostingPackageRow } from './hosting.repository'
 
 type PackageRow = repository.HostingPackageRow
 
-type Term = 'period' | 'termFrom' | 'termUntil' | 'termNet'
+type Term = 'period' | 'termFrom' | 'termUntil' | 'termNet' | 'extraTerms' | 'renews' | 'suspendedAt'
 
 export interface DeliveredPackage extends Omit<PackageRow, 'id' | 'createdAt' | Term> {
   /** What it was ordered for: its term begins today. */
   period: BillingPeriod
   /** What that cost, without VAT, what was left of the package before and went into it counted. */
   net: Cents
+  /** Ends of the paid terms of those extras that were ordered with it. */
+  extraTerms: Readonly<Record<string, Day>>
   now: number
 }
 
@@ -80,18 +82,24 @@ export async function findPackageOn(tx: Db, accountId: string, domainName: strin
  */
 export async function recordPackage(
   tx: Db,
-  { now, net, period, ...made }: DeliveredPackage,
+  { now, net, period, extraTerms, ...made }: DeliveredPackage,
 ): Promise<PackageRow | null> {
   const known = await repository.findByName(tx, made.domainName)
   const termFrom = dayInAmsterdam(now)
-  const delivered = { ...made, period, termFrom, termUntil: addMonths(termFrom, MONTHS[period]), termNet: net }
+  const term = { period, termFrom, termUntil: addMonths(termFrom, MONTHS[period]), termNet: net, extraTerms }
+  const delivered = { ...made, ...term, renews: true, suspendedAt: null }
   if (!known) {
     await repository.insertPackage(tx, { ...delivered, id: newId('hst'), createdAt: now })
     return null
   }
   const { accountId, extras, installation } = delivered
   if (known.accountId !== accountId) throw new Error('a package was made on a name of another account')
-  const merged = { extras: union(known.extras, extras), installation: installation ?? known.installation }
+  const merged = {
+    extras: union(known.extras, extras),
+    // Those that were there ended with the package before, where nothing else was noted.
+    extraTerms: { ...endsOf(known), ...extraTerms },
+    installation: installation ?? known.installation,
+  }
   await repository.updatePackage(tx, known.id, { ...delivered, ...merged })
   return known
 }
@@ -102,17 +110,58 @@ export function leftOfPackage({ termFrom, termUntil, termNet }: PackageRow, now:
   return leftOf({ from: termFrom, until: termUntil, net: cents(termNet) }, dayInAmsterdam(now))
 }
 
-/** Adds extras to a package that is there; false when this account has none on the name. */
+/** Adds extras to a package that is there, each paid until a day; false when this account has none on the name. */
 export async function addExtras(
   tx: Db,
   accountId: string,
   domainName: string,
-  extras: readonly string[],
+  extraTerms: Readonly<Record<string, Day>>,
 ): Promise<boolean> {
   const known = await repository.findByName(tx, domainName)
   if (known?.accountId !== accountId) return false
-  await repository.updatePackage(tx, known.id, { extras: union(known.extras, extras) })
+  await repository.updatePackage(tx, known.id, {
+    extras: union(known.extras, Object.keys(extraTerms)),
+    extraTerms: { ...known.extraTerms, ...extraTerms },
+  })
   return true
+}
+
+/**
+ * Another term of a package was paid for. What is left of the one before counts for who takes a bigger package during
+ * either. The caller knows that the package is there.
+ */
+export async function extendPackage(
+  tx: Db,
+  id: string,
+  { until, net, period, now }: { until: Day; net: Cents; period: BillingPeriod; now: number },
+): Promise<void> {
+  const row = await repository.findById(tx, id)
+  if (!row) throw new Error(`package ${id} is gone`)
+  const left = leftOfPackage(row, now)?.left ?? 0
+  const term = { period, termFrom: dayInAmsterdam(now), termUntil: until, termNet: cents(left + net) }
+  // An extra without an end of its own ended with the term before.
+  await repository.updatePackage(tx, id, { ...term, extraTerms: endsOf(row) })
+}
+
+/** Writes down until when an extra of a package is paid for. */
+export async function extendExtra(tx: Db, id: string, code: string, until: Day): Promise<void> {
+  const row = await repository.findById(tx, id)
+  if (row) await repository.updatePackage(tx, id, { extraTerms: { ...row.extraTerms, [code]: until } })
+}
+
+/** Writes down whether a package goes on after its term, or that it ended. */
+export const changeTerm = (
+  tx: Db,
+  id: string,
+  term: Partial<Pick<PackageRow, 'renews' | 'suspendedAt'>>,
+): Promise<void> => repository.updatePackage(tx, id, term)
+
+function endsOf({ extras, extraTerms, termUntil }: PackageRow): Record<string, Day> {
+  const ends = extras.flatMap((code) => {
+    const until = extraTerms[code] ?? termUntil
+    return until === null ? [] : [[code, until] as const]
+  })
+  return Object.fromEntries(ends)
 }
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])]

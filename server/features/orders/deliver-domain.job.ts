@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Tx } from '../../../db/open'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import type { TraceStep } from '../../../rules/pricing-types'
 import type { Deps } from '../../common/context'
 import { unseal } from '../../common/seal'
 import { answerInTime } from '../../outbox/deadline'
@@ -19,6 +20,7 @@ import {
   finishLine,
   firstContent,
   keepsItsDns,
+  type LineRow,
 } from './delivery.service'
 
 const CHECK_TIMEOUT_MS = 8000
@@ -63,12 +65,17 @@ async function deliver(
     holderId,
     expiresAt,
     usesOurDns,
+    premiumPrice: premiumPriceOf(line),
     now,
   })
   if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
   await createZone(tx, { domain, content: firstContent(deps, line, linked), now })
   await finishLine(deps, tx, delivery, now)
 }
+
+/** By the steps of the price, as the rules wrote them when the order was placed. */
+const premiumPriceOf = ({ trace }: Pick<LineRow, 'trace'>): number | null =>
+  (trace as readonly TraceStep[]).find((step) => step.kind === 'premium')?.unitPrice ?? null
 
 /**
  * Gets a name from its registry, once: what earlier tries came to is asked first, since an answer may have been lost.

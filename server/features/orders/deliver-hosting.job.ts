@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Tx } from '../../../db/open'
+import type { Day } from '../../../rules/calendar'
 import { cents } from '../../../rules/money'
 import { deductionOf } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
@@ -10,7 +11,15 @@ import type { HostingAccess, HostingRequest } from '../../ports/hosting-platform
 import { createZone } from '../dns/zones.service'
 import { type DomainRow, findDomainOf, setForwarding } from '../domains/domains.service'
 import { recordPackage } from '../hosting/hosting.service'
-import { beginLine, bringsItsDns, childrenOf, companionsOf, type Delivery, finishLine } from './delivery.service'
+import {
+  beginLine,
+  bringsItsDns,
+  childrenOf,
+  companionsOf,
+  type Delivery,
+  finishLine,
+  termsOf,
+} from './delivery.service'
 
 const TIMEOUT_MS = 20_000
 
@@ -25,7 +34,8 @@ export const deliverHosting: Job = {
     const request = requestOf(delivery)
     const { access, ...address } = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
     const now = deps.ports.clock.now()
-    return (tx) => deliver(deps, tx, delivery, { request, address, access, now })
+    const extraTerms = await termsOf(deps, request.extras, delivery.order.period, now)
+    return (tx) => deliver(deps, tx, delivery, { request, address, access, extraTerms, now })
   },
 }
 
@@ -33,11 +43,12 @@ interface Made {
   request: HostingRequest
   address: { ipv4: string; ipv6: string; mailHost: string }
   access: HostingAccess
+  extraTerms: Readonly<Record<string, Day>>
   now: number
 }
 
 async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Promise<void> {
-  const { request, address, access, now } = made
+  const { request, address, access, extraTerms, now } = made
   const { accountId, period } = delivery.order
   const { net, trace } = delivery.line
   const { domainName, packageCode, installation, extras } = request
@@ -51,6 +62,7 @@ async function deliver(deps: Deps, tx: Tx, delivery: Delivery, made: Made): Prom
     extras,
     ...address,
     access,
+    extraTerms,
     period,
     // The steps were written by the rules when the order was placed.
     net: cents(net + deductionOf(trace as readonly TraceStep[])),

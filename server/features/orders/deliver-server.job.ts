@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
 import { vpsOptions } from '../../../rules/checkout-items'
+import { MONTHS } from '../../../rules/line-pricing'
 import type { Deps } from '../../common/context'
 import type { Job } from '../../outbox/runner'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { createServer, type OrderedServer } from '../servers/servers.service'
-import { beginLine, companionsOf, type Delivery, failLine, finishLine } from './delivery.service'
+import { beginLine, companionsOf, type Delivery, failLine, finishLine, termsOf } from './delivery.service'
 
 /** Has a virtual server made, which takes its time. The message's reference is the order line. */
 export const deliverServer: Job = {
@@ -33,14 +35,20 @@ async function orderedOf(deps: Deps, { order, line, lines }: Delivery): Promise<
   if (!specs) throw new Error(`${line.productCode} is no virtual server`)
   const { operatingSystem, hostname, sshKey } = vpsOptions.parse(line.options)
   const { cores, memory, disk } = specs
+  const { period, accountId } = order
+  const now = deps.ports.clock.now()
+  const extras = companionsOf(lines, line).map(({ productCode }) => productCode)
   return {
-    accountId: order.accountId,
+    accountId,
     orderLineId: line.id,
     productCode: line.productCode,
     hostname,
     operatingSystem,
     sshKey,
-    extras: companionsOf(lines, line).map(({ productCode }) => productCode),
+    extras,
+    period,
+    termUntil: addMonths(dayInAmsterdam(now), MONTHS[period]),
+    extraTerms: await termsOf(deps, extras, period, now),
     spec: { cores, memory: memory.amount, disk: disk.amount },
   }
 }

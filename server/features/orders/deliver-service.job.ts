@@ -7,7 +7,7 @@ import { createZone } from '../dns/zones.service'
 import { findDomainOf, setForwarding } from '../domains/domains.service'
 import { addExtras } from '../hosting/hosting.service'
 import { addServerExtras } from '../servers/servers.service'
-import { beginLine, type Delivery, failLine, finishLine, forwardContent } from './delivery.service'
+import { beginLine, type Delivery, failLine, finishLine, forwardContent, termsOf } from './delivery.service'
 
 /**
  * Delivers what comes to what the buyer has already: a redirect, or extras. The message's reference is the order line.
@@ -31,7 +31,8 @@ export const deliverService: Job = {
 
 async function forServerExtra(deps: Deps, delivery: Delivery, serverId: string, now: number): Promise<Finish> {
   const { order, line } = delivery
-  const add = await addServerExtras(deps, order.accountId, { serverId, extras: [line.productCode] })
+  const extraTerms = await termsOf(deps, [line.productCode], order.period, now)
+  const add = await addServerExtras(deps, order.accountId, { serverId, extraTerms })
   return async (tx) => {
     if (!add) return failLine(deps, tx, delivery, 'not-yours', now)
     await add(tx)
@@ -42,7 +43,10 @@ async function forServerExtra(deps: Deps, delivery: Delivery, serverId: string, 
 /** False when what it belongs to is not the buyer's, or not any more. */
 async function settle(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<boolean> {
   const { accountId } = order
-  if (line.kind === 'EXTRA') return addExtras(tx, accountId, line.domainName ?? '', [line.productCode])
+  if (line.kind === 'EXTRA') {
+    const extraTerms = await termsOf(deps, [line.productCode], order.period, now)
+    return addExtras(tx, accountId, line.domainName ?? '', extraTerms)
+  }
   if (line.kind !== 'REDIRECT') return true
   const domain = await findDomainOf(tx, accountId, line.domainName ?? '')
   if (!domain) return false

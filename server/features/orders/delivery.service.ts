@@ -1,14 +1,17 @@
 import type { Tx } from '../../../db/open'
+import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import type { CertificateRefusal } from '../../../rules/certificate'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
+import { endOfTerm, renewedTerm } from '../../../rules/renewal'
 import type { Deps } from '../../common/context'
 import { monitorOf } from '../../common/monitor'
 import { enqueue } from '../../outbox/outbox'
 import { returnPromo } from '../basket/ordering.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
 import type { NewZone } from '../dns/zones.service'
 import { countRegistration } from '../resellers/staffel.service'
-import { releaseName } from './name-claims.service'
+import { isNewName, releaseName } from './name-claims.service'
 import { mailDelivered, mailNotDelivered } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
@@ -35,6 +38,7 @@ export type FailureReason =
   | CertificateRefusal
   | 'no-server'
   | 'not-protected'
+  | 'ended'
   | 'given-up'
 
 /** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
@@ -71,7 +75,7 @@ export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, 
   if (done.length === 0) return
   await repository.updateLines(tx, done, { deliveryStatus: 'DONE', deliveredAt: now, holderId: null })
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  if (line.kind === 'DOMAIN' && line.availability !== 'active')
+  if (isNewName(line) && line.availability !== 'active')
     await countRegistration(deps, tx, { accountId: order.accountId, productCode: line.productCode }, now)
   const due = dueDeliveries(await repository.listRelatives(tx, line)).filter((one) => one.line.parentLineId === line.id)
   for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id }, now)
@@ -153,10 +157,12 @@ export const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boo
 
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
 
-type Part = Pick<LineRow, 'id' | 'kind' | 'parentLineId' | 'domainName'>
+type Part = Pick<LineRow, 'id' | 'kind' | 'parentLineId' | 'domainName' | 'options'>
 
 /** What is delivered together with a line: with a domain its code and redirect, with hosting its extras and software, with a server its extras. */
 export function companionsOf<L extends Part>(lines: readonly L[], line: L): L[] {
+  // Each thing is renewed by itself.
+  if (renewedTerm(line.options)) return []
   if (line.kind === 'DOMAIN') return childrenOf(lines, line).filter(({ kind }) => WITH_DOMAIN.has(kind))
   if (line.kind === 'VPS') return childrenOf(lines, line)
   if (!HOSTING.has(line.kind)) return []
@@ -168,6 +174,7 @@ export const childrenOf = <L extends Part>(lines: readonly L[], parent: L): L[] 
 
 /** The job that delivers a line; null for what goes along with another. */
 function jobFor(lines: readonly Part[], line: Part): string | null {
+  if (renewedTerm(line.options)) return 'deliver-renewal'
   if (line.kind === 'DOMAIN') return 'deliver-domain'
   if (HOSTING.has(line.kind)) return 'deliver-hosting'
   if (line.kind === 'SSL') return 'deliver-certificate'
@@ -182,6 +189,22 @@ function jobFor(lines: readonly Part[], line: Part): string | null {
 const HOSTING: ReadonlySet<LineRow['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
 const WITH_DOMAIN: ReadonlySet<LineRow['kind']> = new Set(['TRANSFER_CODE', 'REDIRECT'])
 const WITH_HOSTING: ReadonlySet<LineRow['kind']> = new Set(['EXTRA', 'FREE_INSTALLATION'])
+
+/** Until when extras are paid for that are delivered now, as days by product code. */
+export async function termsOf(
+  deps: Deps,
+  codes: readonly string[],
+  period: OrderRow['period'],
+  now: number,
+): Promise<Record<string, Day>> {
+  const catalogue = await getCatalogue(deps)
+  const today = dayInAmsterdam(now)
+  const ends = codes.map((code) => [code, endOfTerm(today, catalogue.productByCode(code) ?? YEARLY, period)] as const)
+  return Object.fromEntries(ends)
+}
+
+/** Of an extra that the shop no longer knows. */
+const YEARLY = { unit: 'year' } as const
 
 type DnsChoice = Pick<LineRow, 'kind' | 'availability' | 'transferCode' | 'transferDnsLater' | 'dnsProfileId'>
 

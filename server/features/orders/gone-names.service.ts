@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
 import type { Context } from '../../common/context'
 import { ownsDomain } from '../domains/domains.service'
-import { namesClaimedByOthers, namesOf } from './name-claims.service'
+import { isNewName, namesClaimedByOthers, namesOf } from './name-claims.service'
 import { NamesGone } from './orders.errors'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 8000
  * delivery finds out, and gives the money back.
  */
 export async function findGoneNames(ctx: Context, order: OrderRow): Promise<NamesGone | null> {
-  const lines = (await repository.listLines(ctx.db.reader, order.id)).filter(({ kind }) => kind === 'DOMAIN')
+  const lines = (await repository.listLines(ctx.db.reader, order.id)).filter(isNewName)
   const claimed = await claimedOf(ctx, ctx.db.reader, order, lines)
   const asked = lines.map(async (line) =>
     claimed.has(line.domainName) || (await isGone(ctx, order, line)) ? [line] : [],

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open'
+import { renewedTerm } from '../../../rules/renewal'
 import * as claims from './name-claims.repository'
 import type { LineRow, OrderRow } from './orders.repository'
 
@@ -51,6 +52,10 @@ export const releaseNames = (tx: Db, orderId: string): Promise<void> => claims.d
 export const releaseName = (tx: Db, line: Pick<LineRow, 'orderId' | 'domainName'>): Promise<void> =>
   claims.deleteClaims(tx, line.orderId, line.domainName ?? '')
 
-/** The names that these lines register or move here. */
-export const namesOf = (lines: readonly Pick<LineRow, 'kind' | 'domainName'>[]): string[] =>
-  lines.flatMap(({ kind, domainName }) => (kind === 'DOMAIN' && domainName ? [domainName] : []))
+/** The names that these lines register or move here; those that are renewed are nobody else's to get. */
+export const namesOf = (lines: readonly Pick<LineRow, 'kind' | 'domainName' | 'options'>[]): string[] =>
+  lines.flatMap((line) => (line.domainName && isNewName(line) ? [line.domainName] : []))
+
+/** A domain that is registered or moved here by its order, and not renewed. */
+export const isNewName = ({ kind, options }: Pick<LineRow, 'kind' | 'options'>): boolean =>
+  kind === 'DOMAIN' && renewedTerm(options) === null

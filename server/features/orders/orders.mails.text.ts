@@ -91,6 +91,23 @@ export const mailText = defineText(
     toHosting: 'Webhosting bekijken',
     notAll: 'Niet alles uit je bestelling is gelukt. Daarover kreeg je een aparte mail, ook over je geld.',
 
+    renewalSubject: (p: { day: string }) => `We verlengen wat op ${p.day} afloopt`,
+    renewalHeading: 'Je diensten worden verlengd',
+    renewal: (p: { day: string }) => `Op ${p.day} loopt onderstaande af. We verlengen het, je hoeft niets te doen.`,
+    renewalAtOnce: 'De kosten komen op je factuur. Je krijgt bericht als alles verlengd is.',
+    renewalToPaySubject: (p: { day: string }) => `Betaal voor ${p.day} om te verlengen`,
+    renewalToPayHeading: (p: { day: string }) => `Betaal voor ${p.day}`,
+    renewalToPay: (p: { day: string }) => `Op ${p.day} loopt onderstaande af. Betaal voor die dag, dan loopt het door.`,
+    renewalAwaiting: (p: { day: string }) =>
+      `Zonder betaling stopt het op ${p.day}. Wil je iets niet verlengen? Zet dan bij die dienst 'Verleng automatisch' uit.`,
+    reminderSubject: (p: { days: number; day: string }) =>
+      `Nog ${p.days === 1 ? '1 dag' : `${p.days} dagen`}: betaal voor ${p.day} om te verlengen`,
+    reminder: (p: { day: string }) => `Onderstaande is nog niet betaald. Het stopt op ${p.day}.`,
+    paidRenews: 'We verlengen nu wat erin staat. Je krijgt bericht als dat gedaan is.',
+    renewedSubject: (p: Numbered) => `Verlengd: bestelling ${p.number}`,
+    renewedHeading: 'Je diensten zijn verlengd',
+    renewed: 'Dit loopt gewoon door.',
+
     failedSubject: (p: { title: string }) => `Niet gelukt: ${p.title}`,
     failedHeading: (p: { title: string }) => `${p.title} is niet gelukt`,
     failed: (p: Numbered & { title: string }) =>
@@ -195,6 +212,22 @@ export const mailText = defineText(
     toHosting: 'View web hosting',
     notAll: 'Not all of your order could be delivered. About that you got a mail of its own, and about your money.',
 
+    renewalSubject: (p) => `We renew what ends on ${p.day}`,
+    renewalHeading: 'Your services are being renewed',
+    renewal: (p) => `What is below ends on ${p.day}. We renew it; there is nothing for you to do.`,
+    renewalAtOnce: 'The costs go on your invoice. You hear from us when all is renewed.',
+    renewalToPaySubject: (p) => `Pay before ${p.day} to renew`,
+    renewalToPayHeading: (p) => `Pay before ${p.day}`,
+    renewalToPay: (p) => `What is below ends on ${p.day}. Pay before that day and it goes on.`,
+    renewalAwaiting: (p) =>
+      `Without payment it stops on ${p.day}. Not everything has to be renewed? Switch 'Renew automatically' off there.`,
+    reminderSubject: (p) => `${p.days === 1 ? '1 day' : `${p.days} days`} left: pay before ${p.day} to renew`,
+    reminder: (p) => `What is below has not been paid. It stops on ${p.day}.`,
+    paidRenews: 'We are renewing what it holds now. You hear from us when that is done.',
+    renewedSubject: (p) => `Renewed: order ${p.number}`,
+    renewedHeading: 'Your services have been renewed',
+    renewed: 'These simply go on.',
+
     failedSubject: (p) => `Failed: ${p.title}`,
     failedHeading: (p) => `${p.title} could not be delivered`,
     failed: (p) =>
@@ -233,6 +266,7 @@ export const failedText = defineText(
     'not-validated': 'de DNS-records voor de controle zijn niet gevonden',
     'no-server': 'we kunnen deze server nu niet maken',
     'not-protected': 'Cloudflare neemt dit domein niet aan',
+    ended: 'de termijn was al om, of al verlengd',
     'given-up': 'ook na vele pogingen lukte het ons niet',
   },
   {
@@ -247,6 +281,7 @@ export const failedText = defineText(
     'not-validated': 'the DNS records for the check were not found',
     'no-server': 'we cannot make this server now',
     'not-protected': 'Cloudflare does not take this domain',
+    ended: 'the term was over already, or had been renewed',
     'given-up': 'we did not succeed, even after many attempts',
   },
 )

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../db/open'
+import { type Day, writtenDay } from '../../../rules/calendar'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
+import { renewedTerm } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
 import { vatText } from '../../../rules/vat.text'
 import type { Deps } from '../../common/context'
@@ -40,12 +42,51 @@ export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: numbe
   })
 }
 
+/** Another term of what the buyer has was ordered for them: what it costs, and what to do where it is to be paid first. */
+export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const words = mailText[order.locale]
+  const isAwaiting = order.status === 'AWAITING_PAYMENT'
+  const day = renewalDay(await listLines(tx, order.id), order.locale)
+  return mailOrder(deps, tx, order, order.createdAt, {
+    reference: `renewal-ordered-${order.id}`,
+    subject: isAwaiting ? words.renewalToPaySubject({ day }) : words.renewalSubject({ day }),
+    heading: () => (isAwaiting ? words.renewalToPayHeading({ day }) : words.renewalHeading),
+    first: isAwaiting ? words.renewalToPay({ day }) : words.renewal({ day }),
+    next: isAwaiting ? words.renewalAwaiting({ day }) : words.renewalAtOnce,
+  })
+}
+
+/** The same that nobody paid yet, so many days before the end. */
+export async function mailRenewalReminder(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  { days, last }: { days: number; last: Day },
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  const day = writtenDay(last, order.locale)
+  return mailOrder(deps, tx, order, now, {
+    reference: `renewal-reminder-${order.id}-${days}`,
+    subject: words.reminderSubject({ days, day }),
+    heading: () => words.renewalToPayHeading({ day }),
+    first: words.reminder({ day }),
+    next: words.renewalAwaiting({ day }),
+  })
+}
+
+/** The first day on which something of a renewal would end. */
+const renewalDay = (lines: readonly LineRow[], locale: Locale): string =>
+  writtenDay(lines.flatMap(({ options }) => renewedTerm(options)?.from ?? []).sort()[0] ?? '', locale)
+
 /** What the mail about an order begins with. */
 interface Opening {
   reference: string
   subject: string
   heading(name: string): string
   first: string
+  /** What happens now, where it is not what happens with any order. */
+  next?: string
 }
 
 async function mailOrder(
@@ -53,7 +94,7 @@ async function mailOrder(
   tx: Tx,
   order: OrderRow,
   at: number,
-  { reference, subject, heading, first }: Opening,
+  { reference, subject, heading, first, next }: Opening,
 ): Promise<void> {
   const words = mailText[order.locale]
   const lines = await listLines(tx, order.id)
@@ -62,7 +103,7 @@ async function mailOrder(
     reference,
     subject,
     heading,
-    paragraphs: [first, isAwaiting ? words.awaiting : words.atOnce],
+    paragraphs: [first, next ?? (isAwaiting ? words.awaiting : words.atOnce)],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
     sections: orderedSections(order, lines),
     notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
@@ -77,7 +118,10 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
     heading: () => words.paidHeading,
-    paragraphs: [words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }), words.paidNext],
+    paragraphs: [
+      words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }),
+      lines.every(isRenewal) ? words.paidRenews : words.paidNext,
+    ],
     link: { path: 'overzicht', label: words.follow },
     sections: [
       ...orderedSections(order, lines, now),
@@ -132,6 +176,7 @@ export async function mailDelivered(
 ): Promise<void> {
   if (delivered.length === 0) return
   const words = mailText[order.locale]
+  if (delivered.every(isRenewal)) return mailRenewed(deps, tx, order, delivered, now)
   const domains = delivered.filter(({ kind }) => kind === 'DOMAIN').flatMap(({ domainName }) => domainName ?? [])
   const [first, ...others] = domains
   const guides = await accessSections(deps, tx, order, delivered)
@@ -162,6 +207,27 @@ export async function mailDelivered(
     notes: [],
   })
 }
+
+async function mailRenewed(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  renewed: readonly LineRow[],
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `order-delivered-${order.id}${nth(Math.max(...renewed.map((line) => line.deliveryAttempt)))}`,
+    subject: words.renewedSubject(numberOf(order)),
+    heading: () => words.renewedHeading,
+    paragraphs: [words.renewed],
+    link: { path: 'overzicht', label: words.look },
+    sections: [{ rows: renewed.map((line) => ({ label: titleOf(line, order.locale) })) }],
+    notes: [],
+  })
+}
+
+const isRenewal = ({ options }: LineRow): boolean => renewedTerm(options) !== null
 
 /** Of one name its own page, of more the list. */
 const managePath = ([name, ...others]: readonly string[]): string =>

@@ -1,3 +1,5 @@
+import { writtenDay } from '../../../rules/calendar'
+import { renewedTerm } from '../../../rules/renewal'
 import { defineText, type Locale } from '../../../rules/text'
 import type { LineRow } from './orders.repository'
 
@@ -53,6 +55,8 @@ export const deliveryText = defineText(
     'not-validated': 'Niet gelukt: de DNS-records voor de controle van het certificaat zijn niet gevonden.',
     'no-server': 'Niet gelukt: we kunnen deze server nu niet maken.',
     'not-protected': 'Niet gelukt: Cloudflare neemt dit domein niet aan.',
+    ended: 'Niet verlengd: de termijn was al afgelopen of al verlengd.',
+    renewed: 'Verlengd.',
   },
   {
     waiting: 'Begins as soon as your payment is in.',
@@ -73,7 +77,15 @@ export const deliveryText = defineText(
     'not-validated': 'Failed: the DNS records for the check of the certificate were not found.',
     'no-server': 'Failed: we cannot make this server now.',
     'not-protected': 'Failed: Cloudflare does not take this domain.',
+    ended: 'Not renewed: the term was over already, or had been renewed.',
+    renewed: 'Renewed.',
   },
+)
+
+/** What another term is called. */
+const renewalText = defineText(
+  { renewal: (p: { title: string; day: string }) => `${p.title}, verlenging tot ${p.day}` },
+  { renewal: (p) => `${p.title}, renewal until ${p.day}` },
 )
 
 /** What goes back beside lines that were not delivered. */
@@ -95,11 +107,19 @@ export const transferCodeText = defineText(
   },
 )
 
-/** What a line is called: the name itself, else the product with the domain that it belongs to. */
-export function titleOf(
-  line: Pick<LineRow, 'kind' | 'domainName' | 'redirectUrl' | 'productNameNl' | 'productNameEn'>,
-  locale: Locale,
-): string {
+type Titled = Pick<LineRow, 'kind' | 'domainName' | 'redirectUrl' | 'productNameNl' | 'productNameEn' | 'options'>
+
+/**
+ * What a line is called: the name itself, else the product with the domain that it belongs to; with the end of the term
+ * where it is another one of what the buyer has.
+ */
+export function titleOf(line: Titled, locale: Locale): string {
+  const title = thingOf(line, locale)
+  const renewed = renewedTerm(line.options)
+  return renewed ? renewalText[locale].renewal({ title, day: writtenDay(renewed.until, locale) }) : title
+}
+
+function thingOf(line: Titled, locale: Locale): string {
   if (line.kind === 'DOMAIN' && line.domainName) return line.domainName
   const product = productNameOf(line, locale)
   if (line.kind === 'REDIRECT' && line.redirectUrl) return `${product}: ${line.redirectUrl}`

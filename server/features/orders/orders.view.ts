@@ -4,6 +4,7 @@ import type { OrderLineType } from '../../../rules/order-line-type'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
+import { renewedTerm } from '../../../rules/renewal'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
@@ -124,6 +125,7 @@ function messageOf(ctx: Context, order: OrderRow, line: LineRow): string {
     return words[line.failureReason as keyof typeof words] ?? words.rejected
   }
   if (order.status === 'AWAITING_PAYMENT') return words.waiting
+  if (line.deliveryStatus === 'DONE' && renewedTerm(line.options)) return words.renewed
   return order.status === 'CANCELLED' ? words.cancelled : words[line.deliveryStatus as 'PENDING' | 'RUNNING' | 'DONE']
 }
 

@@ -17,13 +17,16 @@ import { startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
 import { namesClaimed, type OrderRefused, orderRefused } from './orders.errors'
-import { mailOrderPlaced } from './orders.mails'
+import { mailOrderPlaced, mailRenewalOrdered } from './orders.mails'
 import * as repository from './orders.repository'
+
+export { mailRenewalReminder } from './orders.mails'
 
 /** What is about to be ordered, whichever basket it comes from. It is made inside the transaction of the order. */
 export interface OrderDraft {
   channel: repository.OrderRow['channel']
-  basketId: string
+  /** Null for what is ordered without one. */
+  basketId: string | null
   period: BillingPeriod
   discountCode: string | null
   quote: Quote
@@ -80,7 +83,8 @@ export async function placeOrder(
   draft: OrderDraft,
   terms: OrderTerms,
 ): Promise<repository.OrderRow | OrderRefused> {
-  const known = await repository.findByBasket(tx, draft.basketId)
+  const { basketId } = draft
+  const known = basketId !== null && (await repository.findByBasket(tx, basketId))
   if (known) return known
   const snapshot = snapshotOf(ctx, account.id, draft, terms)
   const refused = await refusalOf(ctx, tx, draft, terms, snapshot)
@@ -93,11 +97,30 @@ export async function placeOrder(
   for (const line of snapshot.lines) await repository.insertLine(tx, line)
   await claimPromos(tx, account, snapshot.lines, ctx.now)
   await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')
-  await markOrdered(tx, draft.basketId)
+  if (basketId !== null) await markOrdered(tx, basketId)
   await begin(ctx, tx, order)
   await mailOrderPlaced(ctx, tx, order)
   await keepActivity(ctx, tx, 'order-placed', { accountId: account.id, actorId: account.id })
   return order
+}
+
+/**
+ * Orders the next terms of what an account has: nobody clicks, so there is neither basket nor code. Unpaid it lapses at a
+ * moment of the caller's. Answers it with its lines, in the order of the draft. Look for a total that is too high first.
+ */
+export async function placeRenewal(
+  ctx: Context,
+  tx: Tx,
+  account: Account,
+  draft: OrderDraft,
+  { lapsesAt, ...terms }: OrderTerms & { lapsesAt: number },
+): Promise<{ order: repository.OrderRow; lines: readonly repository.NewLine[] }> {
+  const { order: row, lines } = snapshotOf(ctx, account.id, draft, terms)
+  const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
+  for (const line of lines) await repository.insertLine(tx, line)
+  await begin(ctx, tx, order, lapsesAt)
+  await mailRenewalOrdered(ctx, tx, order)
+  return { order, lines }
 }
 
 /** Takes places at the promotional rate for the lines that got it; once for each line. */
@@ -127,9 +150,14 @@ async function refusalOf(
 }
 
 /** What follows from an order that is safe: it waits for its payment, or is invoiced and delivered. */
-export async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): Promise<void> {
+export async function begin(
+  ctx: Context,
+  tx: Tx,
+  order: repository.OrderRow,
+  lapsesAt: number = ctx.now + UNPAID_LAPSE_MS,
+): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
-    const message = { job: 'lapse-order', reference: order.id, runAt: ctx.now + UNPAID_LAPSE_MS }
+    const message = { job: 'lapse-order', reference: order.id, runAt: lapsesAt }
     return enqueue(tx, message, ctx.now)
   }
   await invoice(ctx, tx, order, null, ctx.now)
@@ -137,7 +165,7 @@ export async function begin(ctx: Context, tx: Tx, order: repository.OrderRow): P
 }
 
 const namesWanted = ({ lines }: Snapshot): string[] =>
-  namesOf(lines.map(({ kind, domainName }) => ({ kind, domainName: domainName ?? null })))
+  namesOf(lines.map(({ kind, domainName = null, options = {} }) => ({ kind, domainName, options })))
 
 interface Snapshot {
   order: Omit<repository.NewOrder, 'number'>

@@ -30,6 +30,8 @@ function remembering() {
     checkTransferCode: async () => 'unknown',
     register: decide,
     transferIn: decide,
+    renew: decide,
+    cancel: async () => {},
     findOutcome: async (reference) => outcomes.get(reference) ?? null,
     updateHolder: async () => {},
     setNameServers: async () => {},

@@ -32,6 +32,15 @@ export async function methodOf(ctx: Context, asked: string): Promise<Method | In
   return method ?? invalidField('paymentMethod', words.methodNotAllowed)
 }
 
+/** How an order is paid that nobody clicked for: on account by who may, else online. */
+export async function methodOfRenewal(ctx: Context): Promise<Method> {
+  const isKnown = await mayPayLater(ctx)
+  const { paymentMethods } = await getCatalogue(ctx)
+  const method = paymentMethods.find(({ code, online }) => (isKnown ? code === 'MANUAL_PAYMENT' : online))
+  if (!method) throw new Error('there is no way to pay a renewal')
+  return method
+}
+
 /**
  * What a way to pay adds to an order, without VAT: the fee of the method, and in the checkout administration costs for
  * payment on account.

@@ -73,6 +73,21 @@ export function removeOrderLines(
 }
 
 /**
+ * Takes lines of any kind out of an order of the viewer's that waits, in the caller's transaction; an order that nothing is
+ * left of ends. False when it waits no longer, or is being paid at this moment.
+ */
+export async function leaveOut(ctx: Context, tx: Tx, orderId: string, lineIds: readonly string[]): Promise<boolean> {
+  const order = await requireOwnOrder(ctx, orderId, tx)
+  if (await refusalOf(ctx, tx, order)) return false
+  const lines = await listLines(tx, order.id)
+  const out = lines.filter(({ id }) => lineIds.includes(id))
+  await repository.cancelLive(tx, order.id, ctx.now)
+  if (out.length === lines.length) await cancelUnpaid(tx, order)
+  else await dropDomains(ctx, tx, order, out)
+  return true
+}
+
+/**
  * Looks at the order where it is changed, and answers it as the viewer sees it then, or would see it after a dry run. NOT_FOUND
  * for another's.
  */

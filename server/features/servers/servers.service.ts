@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../../db/open'
+import type { Day } from '../../../rules/calendar'
+import type { BillingPeriod } from '../../../rules/pricing-types'
 import { canDo, type ServerAction, type ServerState } from '../../../rules/server-state'
 import type { Context, Deps } from '../../common/context'
 import { notFound, outsideUnavailable, tooMany } from '../../common/failures'
@@ -45,6 +47,11 @@ export interface OrderedServer {
   /** Product codes of what comes with it. */
   extras: readonly string[]
   spec: repository.ServerSpec
+  period: BillingPeriod
+  /** The day on which its next term begins. */
+  termUntil: Day
+  /** Ends of the paid terms of the extras. */
+  extraTerms: Readonly<Record<string, Day>>
 }
 
 /** What is left to write of a look at a server that is being made. */
@@ -119,17 +126,18 @@ async function keepOutcome(
 /** A server of an account that extras can be bought for; null when it is not theirs, or was never made. */
 export async function findServerFor(db: Db, accountId: string, id: string): Promise<repository.ServerRow | null> {
   const row = isId('vps', id) ? await repository.findServer(db, id) : null
-  return row?.accountId === accountId && row.state !== 'FAILED' ? row : null
+  return row?.accountId === accountId && row.state !== 'FAILED' && !row.suspendedAt ? row : null
 }
 
-/** Has extras added to a server of an account. Null when it has no such server. Throws OutsideUnavailable. */
+/** Has extras added to a server of an account, each paid until a day. Null when it has no such server. Throws OutsideUnavailable. */
 export async function addServerExtras(
   deps: Deps,
   accountId: string,
-  { serverId, extras }: { serverId: string; extras: readonly string[] },
+  { serverId, extraTerms }: { serverId: string; extraTerms: Readonly<Record<string, Day>> },
 ): Promise<Finish | null> {
   const server = await findServerFor(deps.db.reader, accountId, serverId)
   if (!server) return null
+  const extras = Object.keys(extraTerms)
   const added = deps.ports.vps.addExtras(server.platformReference, extras)
   const outcome = await answerInTime('vps', PLATFORM_TIMEOUT_MS, added)
   if (!outcome) return null
@@ -137,8 +145,41 @@ export async function addServerExtras(
     const row = await repository.findServer(tx, serverId)
     const all = [...new Set([...(row?.extras ?? []), ...extras])]
     const addresses = outcome.outcome === 'there' ? { addresses: outcome.addresses } : {}
-    await repository.updateServer(tx, serverId, { extras: all, ...addresses })
+    const terms = { ...row?.extraTerms, ...extraTerms }
+    await repository.updateServer(tx, serverId, { extras: all, extraTerms: terms, ...addresses })
   }
+}
+
+/** Another term of a server was paid for, or of an extra of it when one is named. */
+export async function extendServer(
+  tx: Tx,
+  id: string,
+  { until, period, extra }: { until: Day; period: BillingPeriod; extra?: string },
+): Promise<void> {
+  const row = await repository.findServer(tx, id)
+  if (!row) throw new Error(`server ${id} is gone`)
+  if (extra) return repository.updateServer(tx, id, { extraTerms: { ...row.extraTerms, [extra]: until } })
+  // An extra without an end of its own ended with the term before.
+  const { termUntil } = row
+  const ends = row.extras.map((code) => [code, row.extraTerms[code] ?? termUntil ?? until] as const)
+  await repository.updateServer(tx, id, { termUntil: until, period, extraTerms: Object.fromEntries(ends) })
+}
+
+/** Writes down whether a server goes on after its term, or that it ended and is off. */
+export async function changeTerm(
+  tx: Tx,
+  id: string,
+  term: Partial<Pick<repository.ServerRow, 'renews' | 'suspendedAt'>>,
+): Promise<void> {
+  const off = term.suspendedAt ? { state: 'STOPPED' as const } : {}
+  await repository.updateServer(tx, id, { ...term, ...off })
+}
+
+/** Turns off a server whose term is over. Throws OutsideUnavailable. */
+export async function switchOff(deps: Deps, id: string): Promise<void> {
+  const server = await repository.findServer(deps.db.reader, id)
+  if (!server?.suspendedAt) return
+  await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'stop'))
 }
 
 /** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE when the platform does not answer: nothing is noted then. */
@@ -148,6 +189,7 @@ export async function setServerPower(
 ): Promise<VirtualServer | InvalidInput> {
   requireBuyer(ctx)
   const server = await requireOwnServer(ctx, serverId)
+  if (server.suspendedAt !== null) return invalidField('action', serverText[ctx.locale].ended)
   if (!canDo(server.state, action)) return invalidField('action', serverText[ctx.locale].notPossible)
   const taken = ctx.limits.takeBriefly(POWER, server.id)
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)

@@ -30,6 +30,8 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { RenewManyDomains } from '../renewals/RenewManyDomains'
+import { renewManyText } from '../renewals/renew-many.text'
 import { HolderSelector } from '../whois/HolderSelector'
 import styles from './batches.module.css'
 import { batchesText } from './batches.text'
@@ -132,7 +134,8 @@ export type Preview = BatchPreview_PreviewFragment
 export function ChangeDomainsPage() {
   const text = useText(batchesText)
   const [chosen] = useState(readChosen)
-  const [kind, setKind] = useState<DomainBatchKind>('NAME_SERVERS')
+  const renewal = useText(renewManyText)
+  const [kind, setKind] = useState<Tab>('NAME_SERVERS')
   const crumbs = [{ to: servicePaths.domains, label: text.domains }]
   const toList = (label: string) => (
     <LinkButton render={(link) => <Link to={servicePaths.domains} {...link} />}>{label}</LinkButton>
@@ -148,19 +151,23 @@ export function ChangeDomainsPage() {
       </AccountFrame>
     )
   }
-  const panels = { NAME_SERVERS: NameServers, DNS_PROFILE: Profile, HOLDER: Holder }
+  const panels = { NAME_SERVERS: NameServers, DNS_PROFILE: Profile, HOLDER: Holder, RENEWAL: RenewManyDomains }
   return (
     <AccountFrame>
       <AccountHead crumbs={crumbs} title={text.title} actions={toList(text.adjust)}>
         {text.lead({ count: chosen.length })}
       </AccountHead>
-      <Tabs<DomainBatchKind>
+      <Tabs<Tab>
         label={text.what}
         selected={kind}
         onSelect={setKind}
-        tabs={KINDS.map((id) => {
+        tabs={TABS.map((id) => {
           const Panel = panels[id]
-          return { id, label: text[id], panel: id === kind && <Panel chosen={chosen} /> }
+          return {
+            id,
+            label: id === 'RENEWAL' ? renewal.tab : text[id],
+            panel: id === kind && <Panel chosen={chosen} />,
+          }
         })}
       />
       <EarlierBatches />
@@ -236,7 +243,12 @@ function EarlierBatch({ batch }: { batch: Batch }) {
   )
 }
 
-const KINDS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER'] as const
+/** Renewal is switched at once, and no batch goes on with it. */
+const TABS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER', 'RENEWAL'] as const satisfies readonly (
+  | DomainBatchKind
+  | 'RENEWAL'
+)[]
+type Tab = (typeof TABS)[number]
 
 interface PanelProps {
   chosen: readonly ChosenDomain[]

@@ -6,13 +6,13 @@ import { useAct } from '../../apollo/useAct'
 import { useServerMessage } from '../../forms/useServerMessage'
 import { graphql } from '../../gql'
 import type { CloudflareDialog_DomainFragment } from '../../gql/graphql'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { showToast } from '../../ui/toast-store'
-import { formatDay } from '../accounts/format-day'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './CloudflareDialog.module.css'
 import { cloudflareText } from './cloudflare.text'
 import { nameServerText } from './NameServerChoice'
@@ -29,6 +29,9 @@ graphql(`
       nameServers
       delegatedTo
       paidUntil
+      renewal {
+        ...RenewalSwitch_renewal @unmask
+      }
       records {
         name
         type
@@ -66,7 +69,6 @@ interface CloudflareDialogProps {
 export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: CloudflareDialogProps) {
   const text = useText(cloudflareText)
   const words = useText(nameServerText)
-  const { locale } = usePreferences()
   const set = useAct(SET_CLOUDFLARE)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useServerMessage()
@@ -169,8 +171,8 @@ export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: Cloudfl
             </Button>
           </div>
         )}
-        {cloudflare.paidUntil && !isOver && (
-          <p className="muted">{text.paidUntil({ day: formatDay(Date.parse(cloudflare.paidUntil), locale) })}</p>
+        {cloudflare.renewal && !isOver && (
+          <RenewalSwitch renewal={cloudflare.renewal} name={cloudflare.productName} maySwitch={maySwitch} />
         )}
         {maySwitch && isOn && isActiveDnsServer && <p className="muted">{text.ifOff}</p>}
       </div>

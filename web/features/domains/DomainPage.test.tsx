@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
+import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
-import { orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { changeAccount, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { renewDue } from '../../../server/features/renewals/renewals.service'
 import { openPage } from '../../../tests/support/page'
 import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
@@ -24,7 +26,35 @@ test('a domain says where its website, mail and DNS are, who holds it and what i
   expect(fact(/Domeinhouder$/)).toContain('Voorbeeldklant BV')
   const costs = within(screen.getByRole('region', { name: 'Kosten en verlenging' }))
   expect(costs.getByText('p/j excl. btw')).toBeDefined()
-  expect(costs.getByText('Loopt tot')).toBeDefined()
+  expect(costs.getByText('Verlengt op')).toBeDefined()
+})
+
+test('it says when it goes on and what that costs, until it is switched off and on again [RNW-001, RNW-006]', async () => {
+  const { user, ctx } = await open('voorbeeldklant.nl', 'en')
+  const costs = within(screen.getByRole('region', { name: 'Costs and renewal' }))
+  const { expiresAt } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  const day = writtenDay(dayInAmsterdam(expiresAt), 'en')
+  costs.getByText(new RegExp(`^Renews on ${day}\\. We order the renewal on`))
+  costs.getByText(/9\.99/)
+  const renew = () => costs.getByRole<HTMLInputElement>('switch', { name: 'Renew automatically: voorbeeldklant.nl' })
+  await user.click(renew())
+  await costs.findByText(`Stops on ${day}. Switch 'Renew automatically' on if you want to keep it.`)
+  expect((await requireOwnDomain(ctx, 'voorbeeldklant.nl')).renews).toBe(false)
+  await waitFor(() => expect(renew().disabled).toBe(false))
+  await user.click(renew())
+  await waitFor(() => expect(renew().checked).toBe(true))
+})
+
+test('a renewal that is to be paid leads to its payment [RNW-002]', async () => {
+  const { ctx, visit } = await openPage('/account', { signedInAs: 'reseller@voorbeeld.nl' })
+  await changeAccount(ctx, 'reseller@voorbeeld.nl', { paysOnAccount: false })
+  ctx.clock.advance(160 * 24 * 3_600_000)
+  await renewDue(ctx)
+  await visit('/account/domein?name=tuinen-voorbeeld.nl')
+  const { expiresAt } = await requireOwnDomain(ctx, 'tuinen-voorbeeld.nl')
+  await screen.findByText(`Betaal voor ${writtenDay(dayInAmsterdam(expiresAt), 'nl')}, anders stopt het op die dag.`)
+  const pay = screen.getByRole('link', { name: 'Nu betalen: verlenging van tuinen-voorbeeld.nl' })
+  expect(pay.getAttribute('href')).toMatch(/^\/bestellen\/ord_[\w-]{22}\/betalingsstatus$/)
 })
 
 test('its pages are beside each other, and its list is above it [GEN-004, GEN-005]', async () => {
@@ -157,7 +187,7 @@ test('its name servers are given to Cloudflare and taken back, and the DNS page 
   await user.click(await screen.findByRole('button', { name: `Instellen: Cloudflare voor ${domainName}` }))
   const dialog = within(await screen.findByRole('dialog', { name: `Cloudflare voor ${domainName}` }))
   expect(dialog.getByRole('list', { name: 'Naamservers van je domein' }).children).toHaveLength(2)
-  dialog.getByText(/^Betaald tot /)
+  dialog.getByText(/^Verlengt op .* We bestellen de verlenging op/)
   await user.click(dialog.getByRole('button', { name: 'DNS terug naar onze naamservers' }))
   await dialog.findByRole('button', { name: 'Naar de naamservers van Cloudflare' })
   await shop.settle()

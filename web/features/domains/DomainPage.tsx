@@ -29,6 +29,7 @@ import { useEver } from '../../ui/useEver'
 import { formatDay, formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { cloudflareText } from '../cloudflare/cloudflare.text'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
 import { dnssecText } from './dnssec.text'
@@ -58,6 +59,9 @@ export const query = graphql(`
         registeredAt
         expiresAt
         renewalPrice
+        renewal {
+          ...RenewalSwitch_renewal @unmask
+        }
         ...DomainFrame_domain
         ...DnssecDialog_domain @unmask
         nameServerSwitch {
@@ -153,7 +157,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
           {troubles.length > 0 && <Troubles troubles={troubles} />}
         </div>
         <div className={styles.column}>
-          <Costs domain={domain} />
+          <Costs domain={domain} maySwitch={!isSubUser} />
           <QuickLinks name={domain.name} />
         </div>
       </div>
@@ -494,7 +498,8 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
   )
 }
 
-function Costs({ domain: { renewalPrice, expiresAt, registeredAt, status } }: { domain: ShownDomain }) {
+function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean }) {
+  const { renewalPrice, expiresAt, registeredAt, status, renewal } = domain
   const text = useText(domainPageText)
   const { locale, showsVat } = usePreferences()
   const money = useMoney()
@@ -512,10 +517,20 @@ function Costs({ domain: { renewalPrice, expiresAt, registeredAt, status } }: { 
           <Price amount={money(renewalPrice)} unit={showsVat ? text.perYearWithVat : text.perYear} />
         )}
         <dl className={styles.sums}>
-          <Sum label={status === 'EXPIRED' ? text.endsOn : text.runsUntil}>{formatDay(ends, locale)}</Sum>
+          <Sum label={status === 'EXPIRED' ? text.endsOn : renewal?.renews ? text.renewsOn : text.runsUntil}>
+            {formatDay(ends, locale)}
+          </Sum>
           {days >= 0 && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
           <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
         </dl>
+        {renewal && (
+          <RenewalSwitch
+            renewal={renewal}
+            name={toUnicode(domain.name)}
+            maySwitch={maySwitch}
+            showsPrice={renewalPrice === null}
+          />
+        )}
       </CardPart>
     </Card>
   )

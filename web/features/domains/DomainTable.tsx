@@ -11,6 +11,7 @@ import { Flag } from '../../ui/Flag'
 import { Table } from '../../ui/Table'
 import { formatDay } from '../accounts/format-day'
 import { batchesText } from '../batches/batches.text'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './DomainTable.module.css'
 import { domainsText } from './domains.text'
 
@@ -20,13 +21,16 @@ graphql(`
     name
     status
     expiresAt
+    renewal {
+      ...RenewalSwitch_renewal @unmask
+    }
     isActiveDnsServer
   }
 `)
 
 interface DomainTableProps {
   domains: readonly DomainTable_DomainFragment[]
-  /** Which are chosen, to be changed together; null where none can be. */
+  /** Which are chosen, to be changed together; null for a sub-user, who changes nothing. */
   choice: { has(id: string): boolean; choose(domain: DomainTable_DomainFragment, isChosen: boolean): void } | null
 }
 
@@ -59,7 +63,7 @@ interface DomainRowProps extends Pick<DomainTableProps, 'choice'> {
 function DomainRow({ domain, choice }: DomainRowProps) {
   const text = useText(domainsText)
   const words = useText(batchesText)
-  const { id, name, status, expiresAt, isActiveDnsServer } = domain
+  const { id, name, status, expiresAt, renewal, isActiveDnsServer } = domain
   const { locale } = usePreferences()
   const day = formatDay(Date.parse(expiresAt), locale)
   return (
@@ -84,7 +88,13 @@ function DomainRow({ domain, choice }: DomainRowProps) {
       <td>
         <Badge tone={TONES[status]}>{text[status]}</Badge>
       </td>
-      <td>{status === 'EXPIRED' ? text.expiredOn({ day }) : text.runsUntil({ day })}</td>
+      <td>
+        {renewal && status !== 'EXPIRED' ? (
+          <RenewalSwitch renewal={renewal} name={toUnicode(name)} maySwitch={choice !== null} isShort />
+        ) : (
+          text.expiredOn({ day })
+        )}
+      </td>
       <td>
         <span className={styles.dns} aria-hidden="true">
           {text.dns}:{' '}

@@ -39,9 +39,14 @@ test.each([CUSTOMER, 'subgebruiker@voorbeeld.nl'])(
   async (who) => {
     await open({ signedInAs: who })
     expect(rows()).toEqual([
-      ['alleenlezen.nl', 'Actief', expect.stringMatching(/^Loopt tot \d+ \S+ \d{4}$/), 'Bij Wimpel'],
-      ['elders.nl', 'Actief', expect.stringMatching(/^Loopt tot/), 'Ergens anders'],
-      ['voorbeeldklant.nl', 'Actief', expect.stringMatching(/^Loopt tot/), 'Bij Wimpel'],
+      [
+        'alleenlezen.nl',
+        'Actief',
+        expect.stringMatching(/^Verlengt op \d+ \S+ \d{4}€.9,99 per jaar excl\. btw/),
+        'Bij Wimpel',
+      ],
+      ['elders.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Ergens anders'],
+      ['voorbeeldklant.nl', 'Actief', expect.stringMatching(/^Verlengt op/), 'Bij Wimpel'],
     ])
   },
 )
@@ -52,9 +57,24 @@ test('the same in English', async () => {
   expect(rows()[1]).toEqual([
     'elders.nl',
     'Active',
-    expect.stringMatching(/^Runs until \d+ \S+ \d{4}$/),
+    expect.stringMatching(/^Renews on \d+ \S+ \d{4}/),
     'Somewhere else',
   ])
+})
+
+test('each has a switch for going on after its term [RNW-006]', async () => {
+  const { user } = await open({ signedInAs: CUSTOMER })
+  const renew = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Verleng automatisch: elders.nl' })
+  expect(renew().checked).toBe(true)
+  await user.click(renew())
+  await waitFor(() => expect(renew().checked).toBe(false))
+  expect(rows()[1]?.[2]).toMatch(/^Stopt op/)
+  expect(rows()[0]?.[2]).toMatch(/^Verlengt op/)
+})
+
+test('a sub-user has no such switch [RNW-006]', async () => {
+  await open({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+  expect(screen.queryByRole('switch', { name: /Verleng/ })).toBeNull()
 })
 
 test('who has none is led to the search', async () => {
@@ -81,7 +101,7 @@ test('a long list comes in pages, also when it is searched, and each name comes 
   const { ctx, user, visit } = await openPage('/hulp', { signedInAs: RESELLER })
   const own = { accountId: requireOwnerId(ctx), holderId: null, expiresAt: ctx.now + 300 * DAY_MS, now: ctx.now }
   await ctx.db.transaction(async (tx) => {
-    for (let n = 0; n < 45; n++) await recordDomain(tx, { ...own, name: `reeks-${n}.nl` })
+    for (let n = 0; n < 25; n++) await recordDomain(tx, { ...own, name: `reeks-${n}.nl` })
   })
   await visit('/account/diensten/domeinen/')
   const more = () => screen.queryByRole('button', { name: 'Meer domeinnamen' })
@@ -94,10 +114,10 @@ test('a long list comes in pages, also when it is searched, and each name comes 
     expect(new Set(names()).size).toBe(sizes.at(-1))
     expect(more()).toBeNull()
   }
-  await readAll([20, 40, 55])
+  await readAll([20, 35])
   await user.type(searchField(), 'reeks')
-  await screen.findByText('45 domeinnamen')
-  await readAll([20, 40, 45])
+  await screen.findByText('25 domeinnamen')
+  await readAll([20, 25])
 })
 
 test('an international name reads as one types it, and an expired one says so', async () => {

@@ -21,6 +21,7 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatLocalDate } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './HostingPackagePage.module.css'
 import { hostingPackageText } from './hosting-package.text'
 
@@ -33,6 +34,9 @@ export const query = graphql(`
         name
         domainName
         renewsOn
+        renewal {
+          ...RenewalSwitch_renewal @unmask
+        }
         price
         product {
           id
@@ -62,14 +66,16 @@ export function HostingPackagePage() {
   const domain = toUnicode(owned.domainName)
   const title = owned.product?.productName ?? owned.name
   const price = text.perMonth({ price: money(owned.price) })
-  const term = owned.renewsOn && text.runsUntil({ day: formatLocalDate(owned.renewsOn, locale) })
+  const isOn = owned.renewal?.state !== 'ENDED'
+  // What is known of its end stands below, with its switch.
+  const term = !owned.renewal && owned.renewsOn && text.runsUntil({ day: formatLocalDate(owned.renewsOn, locale) })
   const asked = `?id=${encodeURIComponent(owned.id)}`
   return (
     <AccountFrame>
       <AccountHead
         crumbs={[{ to: servicePaths.hosting, label: text.packages }]}
         title={title}
-        badge={<Badge tone="ok">{text.active}</Badge>}
+        badge={<Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>}
         actions={
           !viewer.isSubUser && (
             <>
@@ -88,6 +94,18 @@ export function HostingPackagePage() {
         {[price, term].filter(Boolean).join(', ')}.{owned.extraServices.length > 0 && ` ${text.withIt}: `}
         {owned.extraServices.map(({ productName }) => productName).join(', ')}
       </AccountHead>
+      {owned.renewal && (
+        <Card as="section" aria-labelledby="renewal">
+          <CardPart kind="head">
+            <h2 id="renewal" className={styles.cardTitle}>
+              {text.renewal}
+            </h2>
+          </CardPart>
+          <CardPart>
+            <RenewalSwitch renewal={owned.renewal} name={title} maySwitch={!viewer.isSubUser} />
+          </CardPart>
+        </Card>
+      )}
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
       {!viewer.isSubUser && <LoginCard id={owned.id} domain={domain} />}
     </AccountFrame>

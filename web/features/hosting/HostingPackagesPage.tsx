@@ -18,6 +18,7 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay, formatLocalDate } from '../accounts/format-day'
 import { orderedLines } from '../accounts/ordered-lines'
 import { OrderLineRow } from '../orders/OrderLineRow'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './Hosting.module.css'
 import { hostingText } from './hosting.text'
 
@@ -83,6 +84,9 @@ const PACKAGE_BLOCK = graphql(`
     domainsAmount
     since
     renewsOn
+    renewal {
+      ...RenewalSwitch_renewal @unmask
+    }
     price
     product {
       id
@@ -108,14 +112,15 @@ interface PackageBlockProps {
 }
 
 function PackageBlock({ item, mayOrder }: PackageBlockProps) {
-  const { data } = useSuspenseFragment({ fragment: PACKAGE_BLOCK, from: item })
+  const { data } = useSuspenseFragment({ fragment: PACKAGE_BLOCK, fragmentName: 'PackageBlock_package', from: item })
   const text = useText(hostingText)
   const { locale } = usePreferences()
   const money = useMoney()
   const domain = toUnicode(data.domainName)
   const query = `?id=${encodeURIComponent(data.id)}`
   const price = text.perMonth({ price: money(data.price) })
-  const term = data.renewsOn && text.runsUntil({ day: formatLocalDate(data.renewsOn, locale) })
+  const isOn = data.renewal?.state !== 'ENDED'
+  const term = !data.renewal && data.renewsOn && text.runsUntil({ day: formatLocalDate(data.renewsOn, locale) })
   return (
     <Card as="article" aria-labelledby={`${data.id}-name`}>
       <CardPart kind="head" className={styles.blockHead}>
@@ -123,7 +128,7 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
         <div className={styles.blockWords}>
           <h2 id={`${data.id}-name`} className={styles.cardTitle}>
             <Link to={paths.hostingPackage + query}>{data.product?.productName ?? data.name}</Link>{' '}
-            <Badge tone="ok">{text.active}</Badge>
+            <Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>
           </h2>
           <p className="muted">
             {data.domain ? (
@@ -134,6 +139,14 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
             . {[price, term].filter(Boolean).join(', ')}.{' '}
             {text.since({ day: formatDay(Date.parse(data.since), locale) })}.
           </p>
+          {data.renewal && (
+            <RenewalSwitch
+              renewal={data.renewal}
+              name={`${data.product?.productName ?? data.name} ${domain}`}
+              maySwitch={mayOrder}
+              isShort
+            />
+          )}
         </div>
         {mayOrder && (
           <div className={styles.blockActions}>

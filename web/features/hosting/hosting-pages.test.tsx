@@ -41,7 +41,7 @@ test('a package says what it holds and costs, and leads to its upgrade and extra
   const { ctx } = await openPage(LIST, { signedInAs: CUSTOMER })
   const [mine] = await listSharedHostings(ctx)
   const block = screen.getByRole('article', { name: /Basic webhosting/ })
-  expect(plain(block)).toContain('€ 3,99 p/m, loopt tot 23 mei 2027.')
+  expect(plain(block)).toContain('Verlengt op 23 mei 2027€ 47,88 per jaar excl. btw')
   expect(plain(within(block).getByLabelText('Wat er in het pakket van voorbeeldklant.nl past'))).toBe(
     'Schijfruimte3000 MBDataverkeer per maand10 GBMailboxen5Databases1',
   )

@@ -24,6 +24,7 @@ import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { usePolling } from '../orders/usePolling'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './ServersPage.module.css'
 import { serversText } from './servers.text'
 
@@ -115,6 +116,9 @@ const SERVER_BLOCK = graphql(`
     sshKey
     hasFirstPassword
     orderedAt
+    renewal {
+      ...RenewalSwitch_renewal @unmask
+    }
   }
 `)
 
@@ -134,10 +138,11 @@ interface ServerBlockProps {
 }
 
 function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
-  const { data } = useSuspenseFragment({ fragment: SERVER_BLOCK, from: server })
+  const { data } = useSuspenseFragment({ fragment: SERVER_BLOCK, fragmentName: 'ServerBlock_server', from: server })
   const text = useText(serversText)
   const { locale } = usePreferences()
   const { id, hostname: name, state, addresses, username } = data
+  const isOn = data.renewal?.state !== 'ENDED'
   const sizes = [
     text.cores({ count: data.cores }),
     text.memory({ amount: data.memory }),
@@ -152,7 +157,9 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
           </h2>
           <p className="muted">{[data.productName, ...sizes].join(', ')}</p>
         </div>
-        {maySwitch && (state === 'RUNNING' || state === 'STOPPED') && <Power id={id} name={name} state={state} />}
+        {maySwitch && isOn && (state === 'RUNNING' || state === 'STOPPED') && (
+          <Power id={id} name={name} state={state} />
+        )}
       </CardPart>
       {state === 'CREATING' && (
         <p className={styles.row} role="status">
@@ -194,11 +201,16 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
           <dd>{formatDay(Date.parse(data.orderedAt), locale)}</dd>
         </div>
       </dl>
+      {data.renewal && state !== 'FAILED' && (
+        <div className={styles.row}>
+          <RenewalSwitch renewal={data.renewal} name={name} maySwitch={maySwitch} />
+        </div>
+      )}
       {username && data.sshKey !== null && <p className={`hint ${styles.row}`}>{text.withKey({ username })}</p>}
       {maySwitch && username && data.sshKey === null && (
         <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />
       )}
-      {maySwitch && state !== 'FAILED' && (
+      {maySwitch && isOn && state !== 'FAILED' && (
         <MoreExtras
           id={id}
           name={name}

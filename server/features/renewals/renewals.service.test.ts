@@ -1,0 +1,408 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { all, one, run } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
+import { orderLines, orders } from '../../../db/schema/orders'
+import { renewals } from '../../../db/schema/renewals'
+import { VAT_STANDARD } from '../../../rules/constants'
+import { vatOver } from '../../../rules/vat'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { InvalidInput } from '../../graphql/user-error'
+import { mailsTo } from '../accounts/accounts.test-support'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { findDomainByName } from '../domains/domains.service'
+import { listSharedHostings } from '../hosting/hosting.service'
+import { getOrder } from '../orders/orders.service'
+import {
+  booksOf,
+  CUSTOMER,
+  changeAccount,
+  fillBasket,
+  order,
+  orderFromCheckout,
+  passTime,
+  pay,
+  RESELLER,
+} from '../orders/orders.test-support'
+import { linkTo } from '../payments/payments.service'
+import { cancelOrder } from '../payments/waiting-orders.service'
+import { findServerNode, pageServers, setServerPower } from '../servers/servers.service'
+import { findRenewal, setRenewal } from './renewal-choice.service'
+import { RenewalsSet } from './renewals.graphql'
+import { renewDue } from './renewals.service'
+
+const DAY_MS = 24 * 3_600_000
+const NAME = 'blijft.nl'
+
+/** Goes on by days, an hourly task and its jobs on each of them. */
+async function live(ctx: TestContext, days: number) {
+  for (let day = 0; day < days; day++) {
+    ctx.clock.advance(DAY_MS)
+    await renewDue(ctx)
+    await ctx.jobs.settle()
+  }
+}
+
+/** A buyer of one domain, on account; or one whose next orders have to be paid first. */
+async function buyer({ onAccount = true } = {}) {
+  const setUp = await testContext()
+  setUp.clock.moveTo(Date.UTC(2026, 6, 1, 10))
+  const email = onAccount ? CUSTOMER : RESELLER
+  if (!onAccount) await changeAccount(setUp, RESELLER, { paysOnAccount: false, role: 'CUSTOMER', staffel: null })
+  const ctx = await setUp.another({ signedInAs: email })
+  // What the demo has ends at moments of its own.
+  await ctx.db.transaction(async (tx) => {
+    await run(tx.update(domains).set({ expiresAt: ctx.now + 3000 * DAY_MS }))
+    await run(tx.update(hostingPackages).set({ termUntil: null }))
+  })
+  return { ctx, email }
+}
+
+async function withDomain(options?: { onAccount?: boolean }) {
+  const { ctx, email } = await buyer(options)
+  const accountId = ctx.viewer.account?.id ?? ''
+  await ctx.ports.registry.register({ reference: 'ref', name: NAME, years: 1, holder: HOLDER, nameServers: [] })
+  const id = 'dom_AAAAAAAAAAAAAAAAAAAAAA'
+  const at = { registeredAt: ctx.now, createdAt: ctx.now, expiresAt: yearsOn(ctx.now, 1) }
+  await ctx.db.transaction(async (tx) => run(tx.insert(domains).values({ id, accountId, name: NAME, ...at })))
+  return { ctx, email, id }
+}
+
+const HOLDER = {
+  ...{ company: null, forename: 'Voor', surname: 'Beeld', street: 'Voorbeeldstraat', houseNumber: '1' },
+  ...{ houseNumberAdd: null, postcode: '1234AB', city: 'Voorbeeldstad', country: 'NL', phone: '+31100000000' },
+  email: 'houder@voorbeeld.example',
+}
+
+function yearsOn(at: number, years: number): number {
+  const then = new Date(at)
+  return then.setUTCFullYear(then.getUTCFullYear() + years)
+}
+
+const domainOf = async (ctx: TestContext) => {
+  const row = await findDomainByName(ctx.db.reader, NAME)
+  return row && { ...row, renewal: await findRenewal(ctx, 'DOMAIN', row.id) }
+}
+const subjectsOf = async (ctx: TestContext, email: string) => (await mailsTo(ctx, email)).map(({ subject }) => subject)
+const nlPrice = async (ctx: TestContext) => (await getCatalogue(ctx)).productByCode('DOMAIN_NL')?.original ?? 0
+
+describe('a domain', () => {
+  test('of who pays on account gets another year a month before its end, at the price of its page [RNW-001, RNW-002]', async () => {
+    const { ctx, email } = await withDomain()
+    const shown = (await domainOf(ctx))?.renewal
+    const price = await nlPrice(ctx)
+    expect(shown).toMatchObject({ state: 'RENEWS', price, endsOn: '2027-07-01', ordersOn: '2027-06-01' })
+    await live(ctx, 334)
+    expect((await booksOf(ctx)).orders).toEqual([])
+    await live(ctx, 1)
+    const books = await booksOf(ctx)
+    expect(books.orders).toMatchObject([
+      { status: 'DELIVERED', net: price, gross: price + vatOver(price, VAT_STANDARD), paymentMethod: 'MANUAL_PAYMENT' },
+    ])
+    expect(books.invoices).toMatchObject([{ orderNet: price }])
+    const { items } = await getOrder(ctx, books.orders[0]?.id ?? '')
+    expect(items).toMatchObject([
+      { title: `${NAME}, verlenging tot 1 juli 2028`, price, deliveryStatus: 'DONE', message: 'Verlengd.' },
+    ])
+    const expiresAt = Date.UTC(2028, 6, 1, 10)
+    expect(await domainOf(ctx)).toMatchObject({ expiresAt, renewal: { state: 'RENEWS', endsOn: '2028-07-01' } })
+    expect(ctx.adapters.embedded.registry.heldName(NAME)).toMatchObject({ expiresAt })
+    expect(await subjectsOf(ctx, email)).toEqual([
+      'We verlengen wat op 1 juli 2027 afloopt',
+      expect.stringMatching(/^Verlengd: bestelling \d+$/),
+    ])
+    await live(ctx, 40)
+    expect((await booksOf(ctx)).orders).toHaveLength(1)
+  })
+
+  test('of who has to pay first is reminded of, and goes on once it is paid [RNW-002, RNW-003]', async () => {
+    const { ctx, email } = await withDomain({ onAccount: false })
+    await live(ctx, 335)
+    const [placed] = (await booksOf(ctx)).orders
+    expect(placed).toMatchObject({ status: 'AWAITING_PAYMENT' })
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'TO_PAY', orderId: placed?.id })
+    await live(ctx, 28)
+    expect(await subjectsOf(ctx, email)).toEqual([
+      'Betaal voor 1 juli 2027 om te verlengen',
+      'Nog 14 dagen: betaal voor 1 juli 2027 om te verlengen',
+      'Nog 7 dagen: betaal voor 1 juli 2027 om te verlengen',
+    ])
+    await live(ctx, 1)
+    expect((await subjectsOf(ctx, email)).at(-1)).toMatch(/^Nog 1 dag:/)
+    await pay(ctx, String(await linkTo(ctx, placed?.id ?? '')))
+    expect(await domainOf(ctx)).toMatchObject({ status: 'ACTIVE', expiresAt: Date.UTC(2028, 6, 1, 10) })
+    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'DELIVERED' }])
+  })
+
+  test('that nobody paid for goes into quarantine, is answered no more, and is anybody’s after 40 days [RNW-004]', async () => {
+    const { ctx, email } = await withDomain({ onAccount: false })
+    await live(ctx, 365)
+    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { state: 'ENDED', renews: false } })
+    expect((await domainOf(ctx))?.renewal?.message).toContain('In quarantaine tot 10 augustus 2027')
+    expect((await ctx.ports.registry.check(NAME)).status).toBe('quarantine')
+    expect((await subjectsOf(ctx, email)).at(-1)).toBe('Een dienst is gestopt')
+    await live(ctx, 41)
+    expect(await domainOf(ctx)).toBeNull()
+    expect((await ctx.ports.registry.check(NAME)).status).toBe('free')
+  })
+
+  test('that is switched off ends at its term with a mail before and after, and can be switched on until then [RNW-004, RNW-006]', async () => {
+    const { ctx, email, id } = await withDomain()
+    expect(await setRenewal(ctx, { ids: [id], renews: false, dryRun: true })).toMatchObject({
+      renewals: [{ state: 'ENDS', renews: false, endsOn: '2027-07-01' }],
+    })
+    expect((await domainOf(ctx))?.renewal?.state).toBe('RENEWS')
+    await setRenewal(ctx, { ids: [id], renews: false })
+    await live(ctx, 340)
+    expect(await subjectsOf(ctx, email)).toEqual(['Een dienst stopt op 1 juli 2027'])
+    expect(await setRenewal(ctx, { ids: [id], renews: true })).toMatchObject({ renewals: [{ renews: true }] })
+    await ctx.jobs.settle()
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'RENEWS', endsOn: '2028-07-01' })
+    await setRenewal(ctx, { ids: [id], renews: false })
+    await live(ctx, 366 + 26)
+    expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED' })
+    expect((await subjectsOf(ctx, email)).slice(-2)).toEqual([
+      'Een dienst stopt op 1 juli 2028',
+      'Een dienst is gestopt',
+    ])
+    expect((await booksOf(ctx)).orders).toHaveLength(1)
+    expect(await setRenewal(ctx, { ids: [id], renews: true })).toMatchObject({ issues: [{ field: 'ids' }] })
+  })
+
+  test('that is switched off while its renewal waits is taken off the order, and back on it is ordered anew [RNW-006]', async () => {
+    const { ctx, id } = await withDomain({ onAccount: false })
+    await live(ctx, 335)
+    expect(await setRenewal(ctx, { ids: [id], renews: false })).toBeInstanceOf(RenewalsSet)
+    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'CANCELLED' }])
+    const again = await setRenewal(ctx, { ids: [id], renews: true })
+    expect(again).toMatchObject({ renewals: [{ state: 'TO_PAY' }] })
+    const placed = (await booksOf(ctx)).orders
+    expect(placed.map(({ status }) => status).sort()).toEqual(['AWAITING_PAYMENT', 'CANCELLED'])
+    // Cancelling the order says the same as switching it off.
+    const open = placed.find(({ status }) => status === 'AWAITING_PAYMENT')
+    await cancelOrder(ctx, open?.id ?? '')
+    await live(ctx, 2)
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'ENDS', renews: false })
+    expect((await booksOf(ctx)).orders).toHaveLength(2)
+  })
+
+  test('that its registry does not renew gives the money back, and can be tried again [RNW-005]', async () => {
+    const { ctx, id } = await withDomain()
+    // Another end than the registry knows.
+    await ctx.db.transaction(async (tx) =>
+      run(
+        tx
+          .update(domains)
+          .set({ expiresAt: ctx.now + 200 * DAY_MS })
+          .where(eq(domains.id, id)),
+      ),
+    )
+    await live(ctx, 171)
+    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'FAILED' }])
+    expect((await domainOf(ctx))?.renewal).toMatchObject({
+      state: 'ENDS',
+      message: expect.stringContaining('niet gelukt'),
+    })
+  })
+
+  test('is nobody else’s to switch, nor a sub-user’s, and all or nothing is switched [RNW-006]', async () => {
+    const { ctx, id } = await withDomain()
+    const other = await ctx.another({ signedInAs: RESELLER })
+    await expect(setRenewal(other, { ids: [id], renews: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(setRenewal(sub, { ids: [id], renews: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(setRenewal(await ctx.another(), { ids: [id], renews: false })).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    })
+    for (const wrong of ['ord_AAAAAAAAAAAAAAAAAAAAAA', 'x', ''])
+      await expect(setRenewal(ctx, { ids: [id, wrong], renews: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await setRenewal(ctx, { ids: [], renews: false })).toBeInstanceOf(InvalidInput)
+    expect((await domainOf(ctx))?.renewal?.renews).toBe(true)
+    expect(await findRenewal(other, 'DOMAIN', id)).toBeNull()
+  })
+})
+
+test('whatever days the clock jumps, no term is renewed twice and none is skipped [RNW-005]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 3, maxLength: 8 }), async (jumps) => {
+      const { ctx } = await withDomain()
+      for (const jump of jumps) {
+        ctx.clock.advance(jump * DAY_MS)
+        // A task may well run twice at a time, or again before what it ordered was delivered.
+        await Promise.all([renewDue(ctx), renewDue(ctx)])
+        await ctx.jobs.settle()
+        await renewDue(ctx)
+        await ctx.jobs.settle()
+      }
+      const lines = await all(ctx.db.reader.select({ options: orderLines.options }).from(orderLines))
+      const terms = lines.flatMap(({ options }) => (options as { renews?: { from: string } }).renews ?? [])
+      const starts = terms.map(({ from }) => from)
+      expect(starts).toEqual(starts.map((_, year) => `${2027 + year}-07-01`))
+      expect(await all(ctx.db.reader.select().from(renewals))).toHaveLength(starts.length)
+      expect((await domainOf(ctx))?.expiresAt).toBe(Date.UTC(2027 + starts.length, 6, 1, 10))
+    }),
+    { numRuns: 6 },
+  )
+})
+
+describe('a hosting package', () => {
+  const packageOf = async (ctx: TestContext) =>
+    one(ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, 'voorbeeldklant.nl')))
+
+  async function withPackage(
+    values: Partial<typeof hostingPackages.$inferInsert> = {},
+    options?: { onAccount: boolean },
+  ) {
+    const { ctx, email } = await buyer(options)
+    const accountId = ctx.viewer.account?.id ?? ''
+    await ctx.db.transaction(async (tx) =>
+      run(
+        tx.update(hostingPackages).set({
+          accountId,
+          termFrom: '2026-07-01',
+          termUntil: '2027-07-01',
+          termNet: 12_000,
+          period: 'YEARLY',
+          ...values,
+        }),
+      ),
+    )
+    return { ctx, email }
+  }
+
+  test('goes on for as long as its last term, a year at most, with the extras that end by then [RNW-001]', async () => {
+    const extras = { extras: ['PREMIUM_SPAMFILTER', 'EXTRA_IPV4'], extraTerms: { EXTRA_IPV4: '2028-09-15' } }
+    const { ctx } = await withPackage({ period: 'FIVE_YEARLY', ...extras })
+    const [shown] = await listSharedHostings(ctx)
+    const renewal = await findRenewal(ctx, 'HOSTING', shown?.id ?? '')
+    await live(ctx, 336)
+    const [placed] = (await booksOf(ctx)).orders
+    const { items } = await getOrder(ctx, placed?.id ?? '')
+    expect(items.map(({ productCode }) => productCode)).toEqual(['HOSTING_BASIC', 'PREMIUM_SPAMFILTER'])
+    expect(items[0]?.price).toBe(12 * (shown?.price ?? 0))
+    expect(placed).toMatchObject({ net: renewal?.price, status: 'DELIVERED' })
+    expect(await packageOf(ctx)).toMatchObject({
+      termUntil: '2028-07-01',
+      period: 'YEARLY',
+      extraTerms: { EXTRA_IPV4: '2028-09-15', PREMIUM_SPAMFILTER: '2028-07-01' },
+      suspendedAt: null,
+    })
+  })
+
+  test('of a month is ordered a fortnight before, with a year of an extra once a year [RNW-001, RNW-002]', async () => {
+    const { ctx } = await withPackage({ period: 'MONTHLY', termUntil: '2026-08-01', extras: ['PREMIUM_SPAMFILTER'] })
+    await live(ctx, 16)
+    expect((await booksOf(ctx)).orders).toEqual([])
+    await live(ctx, 1)
+    await live(ctx, 62)
+    const lines = await all(
+      ctx.db.reader.select().from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId)),
+    )
+    const codes = lines.filter(({ orders }) => orders.number > 10_002).map(({ order_lines }) => order_lines.productCode)
+    expect(codes.sort()).toEqual(['HOSTING_BASIC', 'HOSTING_BASIC', 'HOSTING_BASIC', 'PREMIUM_SPAMFILTER'])
+    expect(await packageOf(ctx)).toMatchObject({
+      termUntil: '2026-11-01',
+      extraTerms: { PREMIUM_SPAMFILTER: '2027-08-01' },
+    })
+  })
+
+  test('that nobody paid for is switched off, and on again once it is bought again [RNW-004]', async () => {
+    const { ctx, email } = await withPackage({}, { onAccount: false })
+    await live(ctx, 366)
+    expect(await packageOf(ctx)).toMatchObject({ suspendedAt: expect.any(Number) })
+    expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(true)
+    expect((await subjectsOf(ctx, email)).at(-1)).toBe('Een dienst is gestopt')
+    await orderFromCheckout(ctx, [{ code: 'HOSTING_BASIC', domainName: 'voorbeeldklant.nl' }])
+    expect(await packageOf(ctx)).toMatchObject({ suspendedAt: null, renews: true })
+    expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(false)
+  })
+})
+
+test('what ends on the same day is one order, and another day another one [RNW-002]', async () => {
+  const { ctx } = await buyer()
+  const accountId = ctx.viewer.account?.id ?? ''
+  await ctx.db.transaction(async (tx) => {
+    await run(
+      tx
+        .update(domains)
+        .set({ expiresAt: ctx.now + 31 * DAY_MS })
+        .where(eq(domains.accountId, accountId)),
+    )
+    await run(tx.update(hostingPackages).set({ termUntil: '2026-08-01', period: 'YEARLY' }))
+  })
+  await live(ctx, 5)
+  const placed = (await booksOf(ctx)).orders
+  expect(placed).toHaveLength(1)
+  expect((await getOrder(ctx, placed[0]?.id ?? '')).items).toHaveLength(4)
+})
+
+test('a reseller renews at the staffel [RNW-001]', async () => {
+  const { ctx } = await buyer()
+  const reseller = await ctx.another({ signedInAs: RESELLER })
+  const accountId = reseller.viewer.account?.id ?? ''
+  const domain = await findDomainByName(ctx.db.reader, 'tuinen-voorbeeld.nl')
+  await ctx.db.transaction(async (tx) => {
+    await run(
+      tx
+        .update(domains)
+        .set({ expiresAt: ctx.now + 29 * DAY_MS })
+        .where(eq(domains.accountId, accountId)),
+    )
+    await run(
+      tx
+        .update(domains)
+        .set({ name: 'tuinen-voorbeeld.com' })
+        .where(eq(domains.id, domain?.id ?? '')),
+    )
+  })
+  const shown = await findRenewal(reseller, 'DOMAIN', domain?.id ?? '')
+  const normal = (await getCatalogue(ctx)).productByCode('DOMAIN_COM')?.original ?? 0
+  expect(shown?.price).toBeLessThan(normal)
+  await live(ctx, 1)
+  expect((await booksOf(ctx)).orders).toMatchObject([
+    { channel: 'RESELLER', net: 9 * (await nlPrice(ctx)) + (shown?.price ?? 0) },
+  ])
+})
+
+test('a server and the protection of a domain go on, or are switched off [RNW-001, RNW-004]', async () => {
+  const { ctx } = await buyer()
+  await orderFromCheckout(ctx, [
+    { code: 'CLOUDFLARE_PRO', domainName: 'voorbeeldklant.nl', options: { type: 'cloudflare' } },
+    { code: 'VPS_S', options: { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1', sshKey: null } },
+  ])
+  await passTime(ctx)
+  await live(ctx, 340)
+  const placed = (await booksOf(ctx)).orders
+  expect(placed.map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED'])
+  expect((await getOrder(ctx, placed[1]?.id ?? '')).items.map(({ kind }) => kind)).toEqual(['VPS', 'CLOUDFLARE'])
+  const { edges } = await pageServers(ctx, {})
+  const [server] = edges.map(({ node }) => node)
+  const domain = await findDomainByName(ctx.db.reader, 'voorbeeldklant.nl')
+  const standing = async () => [
+    await findRenewal(ctx, 'SERVER', server?.id ?? ''),
+    await findRenewal(ctx, 'CLOUDFLARE', domain?.id ?? ''),
+  ]
+  const ids = (await standing()).flatMap((renewal) => renewal?.id ?? [])
+  await setRenewal(ctx, { ids, renews: false })
+  expect(await standing()).toMatchObject([
+    { state: 'ENDS', endsOn: '2028-07-01' },
+    { state: 'ENDS', endsOn: '2028-07-01' },
+  ])
+  await live(ctx, 400)
+  expect((await standing()).map((renewal) => renewal?.state)).toEqual(['ENDED', 'ENDED'])
+  expect(await findServerNode(ctx, server?.id ?? '')).toMatchObject({ state: 'STOPPED' })
+  expect(await setServerPower(ctx, { serverId: server?.id ?? '', action: 'START' })).toBeInstanceOf(InvalidInput)
+  expect((await booksOf(ctx)).orders).toHaveLength(2)
+})
+
+test('names in a basket are no renewals: a bought domain begins with a term that renews [RNW-001]', async () => {
+  const { ctx } = await buyer()
+  await fillBasket(ctx, 'nieuwenaam.nl')
+  await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+  await ctx.jobs.settle()
+  const row = await findDomainByName(ctx.db.reader, 'nieuwenaam.nl')
+  expect(await findRenewal(ctx, 'DOMAIN', row?.id ?? '')).toMatchObject({ state: 'RENEWS', period: 'YEARLY' })
+})

@@ -1,0 +1,46 @@
+import { defineText } from '../../../rules/text'
+
+type OnDay = { day: string }
+type Named = { name: string }
+
+/** What happens at the end of a term, in words of its owner's language. */
+export const renewalText = defineText(
+  {
+    renews: (p: OnDay & { orders: string }) => `Verlengt op ${p.day}. We bestellen de verlenging op ${p.orders}.`,
+    toPay: (p: OnDay) => `Betaal voor ${p.day}, anders stopt het op die dag.`,
+    beingRenewed: 'Wordt nu verlengd.',
+    ends: (p: OnDay) => `Stopt op ${p.day}. Zet 'Verleng automatisch' aan als je het wilt houden.`,
+    notSold: (p: OnDay) => `Stopt op ${p.day}: we verkopen dit niet meer.`,
+    failed: (p: OnDay) =>
+      `De verlenging is niet gelukt, en stopt op ${p.day}. Zet 'Verleng automatisch' aan om het opnieuw te proberen.`,
+    ended: 'De termijn is afgelopen. Neem contact met ons op als je het terug wilt.',
+    quarantine: (p: OnDay) =>
+      `In quarantaine tot ${p.day}. Neem voor die dag contact met ons op als je de naam terug wilt; daarna kan iedereen hem registreren.`,
+
+    howMany: (p: { max: number }) => `Kies 1 tot ${p.max} diensten.`,
+    hasEnded: (p: Named) => `De termijn van ${p.name} is al afgelopen. Neem contact met ons op als je het terug wilt.`,
+    cannot: (p: Named) => `${p.name} kan niet worden verlengd: we verkopen dit niet meer.`,
+    beingPaid: (p: Named) =>
+      `De verlenging van ${p.name} wordt op dit moment betaald. Probeer het over een kwartier opnieuw.`,
+    isRenewed: (p: Named) =>
+      `${p.name} wordt op dit moment verlengd. Probeer het straks opnieuw: dan geldt je keuze voor daarna.`,
+  },
+  {
+    renews: (p) => `Renews on ${p.day}. We order the renewal on ${p.orders}.`,
+    toPay: (p) => `Pay before ${p.day}, or it stops on that day.`,
+    beingRenewed: 'Is being renewed now.',
+    ends: (p) => `Stops on ${p.day}. Switch 'Renew automatically' on if you want to keep it.`,
+    notSold: (p) => `Stops on ${p.day}: we sell this no longer.`,
+    failed: (p) => `The renewal failed, and it stops on ${p.day}. Switch 'Renew automatically' on to try again.`,
+    ended: 'Its term is over. Contact us if you want it back.',
+    quarantine: (p) =>
+      `In quarantine until ${p.day}. Contact us before that day if you want the name back; after that anybody can register it.`,
+
+    howMany: (p) => `Choose 1 to ${p.max} services.`,
+    hasEnded: (p) => `The term of ${p.name} is over already. Contact us if you want it back.`,
+    cannot: (p) => `${p.name} cannot be renewed: we sell this no longer.`,
+    beingPaid: (p) => `The renewal of ${p.name} is being paid at this moment. Try again in a quarter of an hour.`,
+    isRenewed: (p) =>
+      `${p.name} is being renewed at this moment. Try again later: your choice then holds for after that.`,
+  },
+)
