@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BATCH_ITEM_STATES, BATCH_MAX, BATCH_PROBLEMS } from '../../../rules/batch'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
+import { requireAccount } from '../../common/guards'
 import { fieldsOf } from '../../http/rest/description'
 import { fieldsWith, isYes } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
@@ -79,6 +80,7 @@ export function batchRoutes(rest: Rest): void {
     summary: 'Says how far a change of many domains is, name by name',
     answers: z.object({ batch, items: z.array(item) }),
     async handle(ctx, { params }) {
+      requireAccount(ctx)
       const found = await service.findOwnBatch(ctx, params.id ?? '')
       if (!found) throw notFound()
       const { edges } = await service.pageItems(ctx, found.id, { first: BATCH_MAX })
@@ -96,7 +98,7 @@ export function batchRoutes(rest: Rest): void {
   function starts(
     path: string,
     summary: string,
-    fields: z.ZodType<Record<string, unknown>>,
+    fields: z.ZodObject,
     start: (ctx: Context, asked: never, id: string) => Promise<service.BatchResult>,
   ): void {
     rest({
@@ -106,7 +108,8 @@ export function batchRoutes(rest: Rest): void {
       summary,
       body: 'json',
       takes: fields,
-      fields,
+      // What is missing is refused by the service, after who may not ask at all.
+      fields: fields.partial(),
       answers: begun,
       async handle(ctx, { body, params }, reply) {
         const asked = { ...body, dryRun: isYes(body.dryRun) }

@@ -80,6 +80,7 @@ export async function setNameServers(
   ctx: Context,
   input: AskedBatch & { nameServers?: readonly string[] | null; copyRecords: boolean },
 ): Promise<BatchResult> {
+  requireBuyer(ctx)
   if (!input.nameServers)
     return startBatch(ctx, input, { ...NOTHING, kind: 'NAME_SERVERS', copiesRecords: input.copyRecords })
   const parsed = parseNameServers(input.nameServers.join(' '))
@@ -89,7 +90,7 @@ export async function setNameServers(
 
 /** Applies one of the viewer's profiles to many domains. NOT_FOUND when it is not there or somebody else's. */
 export async function rollOutProfile(ctx: Context, input: AskedBatch & { profileId: string }): Promise<BatchResult> {
-  const { id: profileId } = await requireOwnProfile(ctx, requireAccount(ctx), input.profileId)
+  const { id: profileId } = await requireOwnProfile(ctx, requireBuyer(ctx), input.profileId)
   return startBatch(ctx, input, { ...NOTHING, kind: 'DNS_PROFILE', profileId })
 }
 
