@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -16,6 +18,23 @@ const PAGES = ['{web,tests/support}/**/*.test.tsx']
 
 /** Tests that replace a library, or must come before it. */
 const ISOLATED = ['server/features/accounts/login.work.test.ts', 'web/features/dns/RecordTable.test.tsx']
+
+/** Of the SQLite engine itself. */
+const SQLITE_ONLY = ['db/{group-commit,lock,migrations,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
+const POSTGRES_ONLY = ['db/postgres.test.ts']
+
+/** Where the server of the tests on PostgreSQL keeps its data and its socket. */
+const POSTGRES = process.env.TEST_POSTGRES ?? join(tmpdir(), `wimpel-postgres-${process.pid}`)
+process.env.TEST_POSTGRES = POSTGRES
+
+const JOURNEYS = {
+  setupFiles: ['tests/e2e/close-visitors.ts'],
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
+/** Journeys that are made once more against two programs. */
+const WITH_SEVERAL = ['tests/e2e/{whole-order,payment,dns-editor,registration}.test.ts']
 
 /** Few large pieces compress better than many small ones: the libraries of every page, and what every page is made of. */
 const CHUNKS = [
@@ -59,7 +78,7 @@ const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
  * are those that find files of their own beside them.
  */
-export const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv']
+export const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv', 'pg']
 
 const bundledFor = (command: 'build' | 'serve') =>
   command === 'build' ? { noExternal: true as const, external: UNBUNDLED } : { external: true as const }
@@ -124,7 +143,7 @@ export default defineConfig(({ command }) => ({
         target: 'node20',
         minify: false,
         rollupOptions: {
-          input: ['backup', 'restore', 'invoices'].map((name) => `server/scripts/${name}.ts`),
+          input: ['backup', 'restore', 'invoices', 'move'].map((name) => `server/scripts/${name}.ts`),
           // All in one folder: what they share finds the migrations as they do.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
@@ -141,22 +160,37 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT, exclude: ISOLATED, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: UNIT, exclude: [...ISOLATED, ...POSTGRES_ONLY], isolate: false },
+      },
       {
         extends: true,
         test: { name: 'pages', include: PAGES, exclude: ISOLATED, isolate: false, environment: 'jsdom' },
       },
-      { extends: true, test: { name: 'isolated', include: ISOLATED, environment: 'jsdom' } },
-      { extends: true, test: { name: 'drills', include: ['tests/drills/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/e2e/close-visitors.ts'],
+          name: 'unit-postgres',
+          // What has no database is the same on both engines.
+          include: ['{db,server}/**/*.test.ts', 'tests/{api,fuzz}/**/*.test.ts'],
+          exclude: [...ISOLATED, ...SQLITE_ONLY],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          globalSetup: 'tests/support/postgres-setup.ts',
+          env: { DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(POSTGRES)}` },
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ISOLATED, environment: 'jsdom' } },
+      { extends: true, test: { name: 'drills', include: ['tests/drills/**/*.test.ts'] } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...JOURNEYS } },
+      {
+        extends: true,
+        test: {
+          name: 'several',
+          // Any other runs here too, when it is named.
+          include: process.env.ALL_JOURNEYS ? ['tests/e2e/**/*.test.ts'] : WITH_SEVERAL,
+          env: { JOURNEYS_ON: 'several programs' },
+          ...JOURNEYS,
         },
       },
     ],

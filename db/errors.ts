@@ -4,21 +4,49 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 
 /**
  * The database cannot be written or read just now, through no fault of the query: the disk is full, read-only or broken, or
- * another program holds the file. Nothing was kept; the same may succeed later.
+ * another program holds the file, or the database server is away. Nothing was kept; the same may succeed later.
  */
-export const isStorageFailure = (error: unknown): boolean =>
-  /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)|^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$|^53100$/.test(codeOf(error))
+export const isStorageFailure = (error: unknown): boolean => AWAY.test(codeOf(error)) || isLost(error)
+
+/** PostgreSQL's driver gives a lost connection, and one that was not made in time, no code of its own. */
+function isLost(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return [error, cause].some((each) => {
+    const { message, syscall } = (each ?? {}) as { message?: unknown; syscall?: unknown }
+    return syscall === 'connect' || LOST.test(String(message))
+  })
+}
+
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+const AWAY = new RegExp(
+  [
+    '^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)',
+    '^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$',
+    // Nobody listens there, or the connection was lost.
+    '^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE)$',
+    // PostgreSQL: connection exceptions, no resources, shut down, too slow, read-only after a switch to another server.
+    '^(08...|53...|57P0.|57014|25006)$',
+  ].join('|'),
+)
+
+/** PostgreSQL keeps no NUL in a text, as SQLite does: nothing that people type has one. */
+export const isUnstorableText = (error: unknown): boolean => /^22(021|P05)$/.test(codeOf(error))
 
 /** The disk is full, or the database as large as it may become. */
-export const isFull = (error: unknown): boolean => codeOf(error) === 'SQLITE_FULL'
+export const isFull = (error: unknown): boolean => ['SQLITE_FULL', FULL].includes(codeOf(error))
+
+/** PostgreSQL's code for a disk that is full, and ours for a part of a database that is as large as it may become. */
+export const FULL = '53100'
 
 /** The file holds no database, or a broken one. */
 export const isDamaged = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
 
 /** Drizzle wraps what PostgreSQL says, and hands on what SQLite says as it is. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
-  return String(code ?? cause?.code)
+  return String(code ?? cause?.code ?? 'no answer')
 }
 
 /** What a person has to do about a file or folder that cannot be used; null for an error that is about neither. */

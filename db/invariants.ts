@@ -1,7 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3'
 
-/** What must be true of the shop's data at any time, each as a query that finds what breaks it. */
-const INVARIANTS: readonly (readonly [string, string])[] = [
+/** What must be true of the shop's data at any time, each as a query, on either engine, that finds what breaks it. */
+export const INVARIANTS: readonly (readonly [string, string])[] = [
   ['an order is net and VAT', 'select id from orders where gross <> net + vat'],
   [
     'the lines of an order add up to it',

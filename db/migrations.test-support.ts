@@ -3,4 +3,4 @@ import * as kit from 'drizzle-kit/api'
 // It gives all lists of the program a method that can be counted, which other libraries stumble over.
 Reflect.deleteProperty(Array.prototype, 'random')
 
-export const { generateSQLiteDrizzleJson, generateSQLiteMigration } = kit
+export const { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } = kit

@@ -5,9 +5,9 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { nextNumber } from './counters'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from './migrations.test-support'
-import { openDatabase } from './open'
 import { all } from './query'
 import * as schema from './schema'
+import { openSqlite } from './sqlite'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, 'migrations', file), 'utf8')
 const journal = JSON.parse(read('meta/_journal.json')) as { entries: { idx: number; tag: string; when: number }[] }
@@ -32,6 +32,19 @@ test('every table is strict', () => {
   }
 })
 
+/** What takes something away, or asks something new of what is written, by the words that PostgreSQL has for it. */
+const NOT_ADDED =
+  /\b(drop (table|column|constraint|index|not null)|rename|set not null|alter column .* type|add constraint)\b/i
+const ADDED_WITHOUT_DEFAULT = /add column (?!.*default).*not null/i
+
+test('a program of the release before goes on working on the new schema: what PostgreSQL migrates only adds', () => {
+  const { entries } = JSON.parse(read('postgres/meta/_journal.json')) as { entries: { tag: string }[] }
+  const later = entries.slice(1).map(({ tag }) => read(`postgres/${tag}.sql`))
+  expect(later.length).toBeGreaterThan(0)
+  const statements = later.flatMap((sql) => sql.split('--> statement-breakpoint'))
+  expect(statements.filter((sql) => NOT_ADDED.test(sql) || ADDED_WITHOUT_DEFAULT.test(sql))).toEqual([])
+})
+
 test('a shop from before the counters goes on counting where it was', async () => {
   const file = join(emptyFolder(), 'shop.sqlite')
   const connection = new BetterSqlite(file)
@@ -46,7 +59,7 @@ test('a shop from before the counters goes on counting where it was', async () =
       values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'OPEN', 'IDEAL', 'YEARLY', 0, 2100, 0, 0, 0, 0, '', 0);
   `)
   connection.close()
-  const db = openDatabase({ file, durability: 'OFF' })
+  const db = openSqlite({ file, durability: 'OFF' })
   const number = await db.transaction(async (tx) => nextNumber(tx, 'order'))
   expect(number).toBe(10_043)
   await db.close()
@@ -73,7 +86,7 @@ test('a package from before terms were kept has the term of the order that made 
       values ('hst', 'acc', 'a.nl', 'HOSTING_BASIC', '', '', '', 0), ('hst2', 'acc', 'b.nl', 'HOSTING_BASIC', '', '', '', 0);
   `)
   connection.close()
-  const db = openDatabase({ file, durability: 'OFF' })
+  const db = openSqlite({ file, durability: 'OFF' })
   const rows = await all(db.reader.select().from(schema.hostingPackages))
   expect(rows.map(({ period, termFrom, termUntil, termNet }) => [period, termFrom, termUntil, termNet])).toEqual([
     ['YEARLY', '2026-02-03', '2027-02-03', 4788],
@@ -102,7 +115,7 @@ test('an invoice from before it had lines keeps its number, and has what its ord
     insert into counters values ('invoice', 7);
   `)
   connection.close()
-  const db = openDatabase({ file, durability: 'OFF' })
+  const db = openSqlite({ file, durability: 'OFF' })
   expect(await all(db.reader.select().from(schema.invoices))).toMatchObject([
     { series: 'W', year: 0, number: 7, accountId: 'acc', net: 449, vat: 94, issuedOn: '2026-02-02', closed: true },
   ])
@@ -115,7 +128,7 @@ test('an invoice from before it had lines keeps its number, and has what its ord
 })
 
 test('numbers have no gaps, whatever is rolled back', async () => {
-  const db = openDatabase({ file: join(emptyFolder(), 'shop.sqlite'), durability: 'OFF' })
+  const db = openSqlite({ file: join(emptyFolder(), 'shop.sqlite'), durability: 'OFF' })
   const asked = Array.from({ length: 60 }, (_, i) =>
     db.transaction(async (tx) => {
       const number = await nextNumber(tx, 'order')

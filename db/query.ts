@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { engine } from './engine'
 import type { Db } from './open'
 
 /** All rows. */
@@ -90,9 +91,13 @@ const MOST_SETS = 100
 
 /** Whether the column is one of a list of any length, which is filled in by this name: `isAmong(t.id, 'ids')`. */
 export const isAmong = (column: SQLWrapper, name: string): SQL =>
-  sql`${column} in (select value from json_each(${sql.param(sql.placeholder(name), LIST)}))`
+  engine === 'postgres'
+    ? sql`${column} = any(${sql.param(sql.placeholder(name), AS_IT_IS)})`
+    : sql`${column} in (select value from json_each(${sql.param(sql.placeholder(name), AS_JSON)}))`
 
-const LIST = { mapToDriverValue: (values: unknown) => JSON.stringify(values) }
+/** PostgreSQL's driver makes an array of a list. */
+const AS_IT_IS = { mapToDriverValue: (values: unknown) => values }
+const AS_JSON = { mapToDriverValue: (values: unknown) => JSON.stringify(values) }
 
 let statements = 0
 /** PostgreSQL keeps a prepared query by its name. */

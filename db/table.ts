@@ -1,16 +1,19 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type * as postgres from 'drizzle-orm/pg-core'
+import * as pg from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
+import { engine } from './engine'
 
 /**
- * What tables are made of: SQLite's tables under PostgreSQL's types, so that one definition, and each query on it, stands
- * for both. PostgreSQL's queries can only be awaited: `.get()`, `.all()` and `.run()`, which only SQLite has, do not
- * compile. This is the one file that casts between the two.
+ * What tables are made of. One definition, and each query on it, stands for both engines, under PostgreSQL's types: its
+ * queries can only be awaited, and `.get()`, `.all()` and `.run()`, which only SQLite has, do not compile. This is the one
+ * file that casts between the two.
  */
-const typed = <PostgresType>(made: unknown): PostgresType => made as PostgresType
+const here = <PostgresType>(ofPostgres: PostgresType, ofSqlite: unknown): PostgresType =>
+  engine === 'postgres' ? ofPostgres : (ofSqlite as PostgresType)
 
-export const table = typed<typeof postgres.pgTable>((...args: Parameters<typeof sqlite.sqliteTable>) => {
-  const made = sqlite.sqliteTable(...args)
+const makeTable = here(pg.pgTable, sqlite.sqliteTable)
+export const table = ((...args: Parameters<typeof pg.pgTable>) => {
+  const made = makeTable(...args)
   for (const column of Object.values(getTableColumns(made))) {
     if (column.dataType !== 'json' && column.dataType !== 'boolean') continue
     const encode = column.mapToDriverValue.bind(column)
@@ -18,22 +21,26 @@ export const table = typed<typeof postgres.pgTable>((...args: Parameters<typeof 
     column.mapToDriverValue = (value: unknown) => (value === null ? null : encode(value as never))
   }
   return made
-})
-export const index = typed<typeof postgres.index>(sqlite.index)
-export const uniqueIndex = typed<typeof postgres.uniqueIndex>(sqlite.uniqueIndex)
-export const primaryKey = typed<typeof postgres.primaryKey>(sqlite.primaryKey)
-export const check = typed<typeof postgres.check>(sqlite.check)
+}) as typeof pg.pgTable
+export const index = here(pg.index, sqlite.index)
+export const uniqueIndex = here(pg.uniqueIndex, sqlite.uniqueIndex)
+export const primaryKey = here(pg.primaryKey, sqlite.primaryKey)
+export const check = here(pg.check, sqlite.check)
 /** Of a column that refers to its own table. */
-export type AnyColumn = postgres.AnyPgColumn
+export type AnyColumn = pg.AnyPgColumn
 
-export const text = typed<typeof postgres.text>(sqlite.text)
-/** Up to 2,147,483,647, which is PostgreSQL's limit. */
-export const integer = typed<typeof postgres.integer>(sqlite.integer)
+export const text = here(pg.text, sqlite.text)
+/** The largest `integer`, which is PostgreSQL's. */
+export const INTEGER_MAX = 2_147_483_647
+export const integer = here(pg.integer, sqlite.integer)
 /** Never compare it as text: PostgreSQL sorts the keys. */
-export const json = typed<typeof postgres.jsonb>((name: string) => sqlite.text(name, { mode: 'json' }))
-export const flag = typed<typeof postgres.boolean>((name: string) => sqlite.integer(name, { mode: 'boolean' }))
+export const json = here(pg.jsonb, (name: string) => sqlite.text(name, { mode: 'json' }))
+export const flag = here(pg.boolean, (name: string) => sqlite.integer(name, { mode: 'boolean' }))
 /** Milliseconds since the epoch. */
-export const instant = typed<(name: string) => postgres.PgBigInt53BuilderInitial<string>>(sqlite.integer)
+export const instant = here(
+  (name: string) => pg.bigint(name, { mode: 'number' }),
+  (name: string) => sqlite.integer(name),
+)
 /** Euro cents. */
 export const amount = integer
 export const id = () => text('id').primaryKey()
@@ -43,4 +50,9 @@ export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 /** Letters and digits only. */
-export const alphanumeric = (column: unknown): SQL => sql`${column} not glob '*[^A-Za-z0-9]*'`
+export const alphanumeric = (column: unknown): SQL =>
+  here(sql`${column} ~ '^[A-Za-z0-9]*$'`, sql`${column} not glob '*[^A-Za-z0-9]*'`)
+
+/** SQLite has no truth values of its own. For CHECKs and the conditions of indexes, whose text is part of the schema. */
+export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
+export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)

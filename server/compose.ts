@@ -1,15 +1,17 @@
 import 'reflect-metadata'
 import { createHmac } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import pino, { type Logger } from 'pino'
 import { isDamaged, isFull } from '../db/errors'
-import { type Database, openDatabase } from '../db/open'
+import { type Database, openDatabase, type Schema } from '../db/open'
 import type { Durability } from '../db/pragmas'
 import { seedShop } from '../db/seed'
+import { requireSharedSecret } from '../db/shared-secret'
+import { LIFETIME_MS } from './adapters/captcha/altcha'
 import { type Adapters, chooseAdapters } from './adapters/choose'
 import { type MovableClock, openMovableClock } from './adapters/clock/movable'
 import { systemClock } from './adapters/clock/system'
@@ -18,7 +20,7 @@ import type { TokenHolder } from './common/api-token'
 import type { Context, Deps, Ports } from './common/context'
 import { forbidden } from './common/failures'
 import { forgetOldKeys } from './common/idempotency'
-import { createLimits, forgetOldAttempts } from './common/limits'
+import { createLimits, forgetOldAttempts, shareOf } from './common/limits'
 import { type Monitor, watchTransactions } from './common/monitor'
 import type { Sandbox } from './common/sandbox'
 import { maskedCsrfToken } from './common/session'
@@ -45,8 +47,9 @@ import {
   tellOfEndingTokens,
 } from './features/api-tokens/api-tokens.service'
 import { keepPassAtSignIn } from './features/availability/availability.admission'
-import { createAvailabilityChecker } from './features/availability/availability.checker'
+import { createAvailabilityChecker, REGISTRY_CALLS } from './features/availability/availability.checker'
 import { availabilityRest } from './features/availability/availability.rest'
+import { listenForChangedNames } from './features/availability/availability.service'
 import { searchWithoutScript } from './features/availability/plain-search.service'
 import { expireBaskets } from './features/basket/basket.job'
 import { basketRoutes } from './features/basket/basket.rest'
@@ -55,6 +58,7 @@ import { changeDomainJob } from './features/batches/batches.job'
 import { batchRoutes } from './features/batches/batches.rest'
 import { forgetOldBatches } from './features/batches/batches.service'
 import { catalogueRoutes } from './features/catalogue/catalogue.rest'
+import { lookAtCatalogue } from './features/catalogue/catalogue.service'
 import { renewCertificateJob } from './features/certificates/certificates.job'
 import { renewCertificates } from './features/certificates/certificates.service'
 import { checkoutRoutes } from './features/checkout/checkout.rest'
@@ -127,6 +131,8 @@ const DAY_MS = 24 * HOUR_MS
 const SANDBOX_BYTES = 32 * 1024 * 1024
 /** As the embedded bank of the shop does it. */
 const TELL_AGAIN_MS = 30_000
+/** A nonce is good for one act; the limit outlives its challenge. */
+const CAPTCHA_ONCE = { kind: 'captcha', max: 1, windowMs: LIFETIME_MS }
 
 /** Everything that the outbox can ask for. */
 export const JOBS: readonly Job[] = [
@@ -162,6 +168,7 @@ export const JOBS: readonly Job[] = [
 /** Tasks that run at intervals and not by a request. */
 const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { everyMs: HOUR_MS, run: (deps) => forgetOldAttempts(deps.db, deps.ports.clock.now() - DAY_MS) },
+  { everyMs: 60_000, run: lookAtCatalogue },
   { everyMs: HOUR_MS, run: forgetOldKeys },
   { everyMs: HOUR_MS, run: expireSessions },
   { everyMs: HOUR_MS, run: forgetOldChallenges },
@@ -245,7 +252,7 @@ export interface OpenDepsOptions {
   jobs?: readonly Job[]
   monitor?: Monitor | undefined
   /** Makes it a sandbox of this shop. */
-  beside?: { shop: Deps; accountId: string; clock: MovableClock; reset(): void }
+  beside?: { shop: Deps; accountId: string; schema: Schema; clock: MovableClock; reset(): void }
 }
 
 export interface OpenedDeps {
@@ -263,8 +270,10 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const clock = beside?.clock ?? options.clock ?? systemClock
   const log = options.log ?? createLog(config)
   const maxBytes = beside && SANDBOX_BYTES
-  const database = openDatabase({
+  const database = await openDatabase({
     file: join(config.dataDir, 'shop.sqlite'),
+    url: config.databaseUrl,
+    schema: beside?.schema,
     durability: options.durability,
     maxBytes,
     report: (error) => log.error({ err: error }, 'what follows a commit failed'),
@@ -272,9 +281,17 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const { monitor } = options
   const watched = monitor ? watchTransactions(database, monitor) : database
   const db = beside ? tellingWhenFull(watched) : watched
+  if (config.databaseUrl && !beside) await requireSharedSecret(db, config.secret)
   const demoNames = await seedShop(db, { now: clock.now(), isDemo: config.isDemo && !beside })
   const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
-  const adapters = chooseAdapters({ ...adapterConfigOf(config, bankUrl), maxBytes }, { clock, demoNames })
+  const limits = createLimits(db, {
+    clock: beside?.shop.ports.clock ?? clock,
+    secret: config.secret,
+    profile: config.limits,
+    programs: config.programs,
+  })
+  const isFirstUse = async (nonce: string) => (await limits.takeAllowed(CAPTCHA_ONCE, nonce)).allowed
+  const adapters = chooseAdapters({ ...adapterConfigOf(config, bankUrl), maxBytes }, { clock, demoNames, isFirstUse })
   const given: Ports = { ...adapters, ...options.ports }
   const ports = monitor ? watchPorts(given, monitor) : given
   const stopping = new AbortController()
@@ -284,8 +301,13 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     config,
     db,
     ports,
-    limits: createLimits(db, beside?.shop.ports.clock ?? clock, config.secret, config.limits),
-    availability: createAvailabilityChecker({ registry: ports.registry, clock, log }),
+    limits,
+    availability: createAvailabilityChecker({
+      registry: ports.registry,
+      clock,
+      log,
+      parallel: shareOf(REGISTRY_CALLS, config.programs),
+    }),
     sessionWatch: createSessionWatch(),
     storedQueries: createStoredQueries(options.schema ?? buildShopSchema),
     log,
@@ -300,8 +322,9 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     signInHooks: [keepPassAtSignIn, mergeAtSignIn, mergeCheckoutAtSignIn, checkVatIdAtSignIn],
     exportParts: EXPORT_PARTS,
   }
-  // One program has the folder at a time, so whoever held a lease is gone.
-  await takeBackLeases(db)
+  listenForChangedNames(db, deps.availability)
+  // One program has the folder at a time, so whoever held a lease is gone. Others on PostgreSQL may be at work.
+  if (config.databaseUrl === null) await takeBackLeases(db)
   if (beside) deps.sandbox = sandboxOf(deps, adapters, { ...beside, runJobs: () => jobs.settle() })
   const jobs = startJobs(deps, jobList)
   const stop = () => {
@@ -380,7 +403,14 @@ async function openSandbox(
       // Only a crash of the machine can hurt it, and then it begins anew.
       durability: 'OFF',
       schema: () => schema,
-      beside: { shop, accountId, clock: openMovableClock(folder, shop.ports.clock), reset },
+      beside: {
+        shop,
+        accountId,
+        // Its folder says whether there is one: PostgreSQL may still hold what was forgotten.
+        schema: { name: `sandbox_${accountId}`, isNew: !existsSync(join(folder, 'embedded.sqlite')) },
+        clock: openMovableClock(folder, shop.ports.clock),
+        reset,
+      },
     })
   const opened = await open().catch((error: unknown) => {
     if (!isDamaged(error)) throw error
@@ -508,6 +538,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     metrics: watching.server,
     handle: app.handle,
     upgrade: app.upgrade,
+    announceStop: app.announceStop,
     async close() {
       stopTasks()
       await Promise.all([opened.stop(), sandboxes.stop(), app.drain(), forwarder.close()])
@@ -541,6 +572,19 @@ function createLog(config: Config): Logger {
 
 function adapterConfigOf(config: Config, publicUrl: () => string) {
   const { dataDir, captchaTestToken, registryLatency, dnsPort, adapters, secret, smtp, viesUrl, isDemo } = config
+  const isShared = config.databaseUrl !== null
   const secrets = { captcha: `captcha:${secret}`, bank: `bank:${secret}`, dns: `dns:${secret}` }
-  return { dataDir, publicUrl, captchaTestToken, secrets, registryLatency, dnsPort, adapters, smtp, viesUrl, isDemo }
+  return {
+    dataDir,
+    publicUrl,
+    captchaTestToken,
+    secrets,
+    registryLatency,
+    dnsPort,
+    adapters,
+    smtp,
+    viesUrl,
+    isDemo,
+    isShared,
+  }
 }

@@ -36,6 +36,9 @@ export const environment = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  PROGRAMS: z.coerce.number().int().min(1).max(100).default(1),
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   ALLOW_EMBEDDED: onOff,
   INTROSPECTION: onOff,
@@ -117,11 +120,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const e = parsed.data
   const dataDir = dataDirOf(env)
   if (e.SHOP_MODE === 'production') refuseUnsafeProduction(e, given)
+  refuseUnfitForMany(e)
   return {
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? null,
     dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    programs: e.PROGRAMS,
+    drainSeconds: e.DRAIN_SECONDS,
     mode: e.SHOP_MODE,
     isDemo: e.SHOP_MODE === 'demo',
     introspection: e.SHOP_MODE === 'demo' || e.INTROSPECTION,
@@ -203,6 +210,22 @@ function refuseUnsafeProduction(e: z.infer<typeof environment>, given: NodeJS.Pr
   }
   if (problems.length > 0) throw new Error(`Not fit for production:\n- ${problems.join('\n- ')}`)
 }
+
+/** Programs that share a database share what they sign with, and nothing that only one of them would have. */
+function refuseUnfitForMany(e: z.infer<typeof environment>): void {
+  const problems: string[] = []
+  if (e.DATABASE_URL) {
+    if (!e.SECRET) problems.push('SECRET is needed, the same for all programs')
+    if (!e.ALLOW_EMBEDDED && KEPT_IN_A_FILE.some((name) => e[name] === 'embedded'))
+      problems.push(
+        `${KEPT_IN_A_FILE.filter((name) => e[name] === 'embedded').join(', ')}: the embedded ones keep what they know in ` +
+          'DATA_DIR (ALLOW_EMBEDDED=1 permits them, for programs on one machine with the same DATA_DIR)',
+      )
+  } else if (e.PROGRAMS > 1) problems.push('PROGRAMS is for several programs on one DATABASE_URL')
+  if (problems.length > 0) throw new Error(`Not fit for several programs:\n- ${problems.join('\n- ')}`)
+}
+
+const KEPT_IN_A_FILE = ['REGISTRY', 'DNS_SERVER', 'PAYMENTS', 'MAILER', 'CERTIFICATES', 'CDN', 'VPS'] as const
 
 /** What of the seller was not given, or is still that of a demo. */
 const examplesIn = (e: z.infer<typeof environment>, given: NodeJS.ProcessEnv): string[] =>

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { inWords } from '../db/errors'
 import { lockDataFolder } from '../db/lock'
@@ -21,10 +22,13 @@ setFlagsFromString('--heap-growing-percent=25')
 /** The only file with side effects: configuration, data folder, ports, listening, stopping. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const unlock = lockDataFolder(config.dataDir)
+  // Programs that share a database may share a folder too.
+  const unlock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : () => {}
   const page = await builtPages(join(import.meta.dirname, '..'))
   const shop = await openShop({ config, page }).catch((error: unknown) => {
-    throw new Error(inWords(error, config.dataDir) ?? String(error), { cause: error })
+    throw new Error(inWords(error, config.dataDir) ?? (error instanceof Error ? error.message : String(error)), {
+      cause: error,
+    })
   })
   shop.server.on('upgrade', shop.upgrade)
   await new Promise<void>((resolve, reject) => {
@@ -42,6 +46,9 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // Whoever shares out the requests sees that it goes, and sends them elsewhere while it still answers.
+    shop.announceStop()
+    await delay(config.drainSeconds * 1000)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await shop.close()
     unlock()

@@ -1,6 +1,6 @@
 // npm test: everything that must hold, on a fresh clone as well. Ends with a line that says how much of it did.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,12 +15,19 @@ await checkTogether({
   'lint, format and import rules': ['npm', 'run', '--silent', 'lint'],
 })
 suite('rules, services and servers', 'unit')
+if (hasPostgres()) suite('the same on PostgreSQL', 'unit-postgres')
 suite('pages', 'pages')
 suite('tests that share no modules', 'isolated')
 check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
 check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
-suite('drills with the built shop', 'drills')
+suite(
+  'drills with the built shop',
+  'drills',
+  hasPostgres() ? [] : ['--exclude', 'tests/drills/several-programs.test.ts'],
+)
 suite('journeys in a real browser', 'e2e')
+if (hasPostgres()) suite('journeys against two programs on PostgreSQL', 'several')
+else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
@@ -43,7 +50,16 @@ function prepare() {
     must(['apt-get', 'update', '-qq'])
     must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking])
   }
+  // Not everywhere: what needs it is left out, and that is said.
+  if (!hasPostgres() && spawnSync('apt-get', ['update', '-qq']).status === 0)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { stdio: 'inherit' })
   must(['npm', 'run', '--silent', 'codegen'])
+}
+
+/** Where Debian puts its programs; the server runs as its user when the tests run as root. */
+function hasPostgres() {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  return versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))
 }
 
 /** npm writes down what it installed, in the form of the lock file; other packages there than in ours are old ones. */
@@ -98,7 +114,7 @@ function checkTogether(checks) {
   return Promise.all(running)
 }
 
-function suite(title, project) {
+function suite(title, project, options = []) {
   console.log(`\n— ${title}`)
   const report = join(folder, `${project}.json`)
   const args = [
@@ -109,6 +125,7 @@ function suite(title, project) {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...options,
   ]
   const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser() } })
   const result = existsSync(report)

@@ -11,6 +11,8 @@ import {
   index,
   instant,
   integer,
+  isFalse,
+  isTrue,
   json,
   oneOf,
   table,
@@ -74,12 +76,12 @@ export const invoices = table(
     index('invoices_credits').on(t.creditsId),
     uniqueIndex('invoices_open')
       .on(t.accountId, t.paymentMethod, t.vatRate, t.month)
-      .where(sql`closed = 0 and month is not null`),
+      .where(sql`${isFalse(sql`closed`)} and month is not null`),
     check('invoices_kind', oneOf(t.kind, INVOICE_KINDS)),
     check('invoices_series', oneOf(t.series, INVOICE_SERIES)),
     check('invoices_total', sql`${t.gross} = ${t.net} + ${t.vat}`),
     check('invoices_credit', sql`(${t.kind} = 'CREDIT_NOTE') = (${t.creditsId} is not null)`),
-    check('invoices_closed', sql`(${t.closed} = 1) = (${t.issuedOn} is not null)`),
+    check('invoices_closed', sql`(${isTrue(t.closed)}) = (${t.issuedOn} is not null)`),
   ],
 )
 

@@ -14,7 +14,7 @@ import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import { createEmbeddedAddressLookup } from './address-lookup/embedded'
-import { type Altcha, createAltcha } from './captcha/altcha'
+import { type Altcha, type AltchaOptions, createAltcha } from './captcha/altcha'
 import { createEmbeddedCdn } from './cdn/embedded'
 import { createEmbeddedCertificateAuthority, type EmbeddedCertificateAuthority } from './certificate-authority/embedded'
 import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
@@ -54,6 +54,8 @@ export interface AdapterConfig {
   viesUrl?: string | null
   /** Whether webhooks may lead to this machine and its network, as those of a shop on show do. */
   isDemo?: boolean
+  /** Other programs use the same data folder. */
+  isShared?: boolean
   /** Which adapter each port gets; left out is `embedded`. */
   adapters?: Partial<Record<AdapterName, string>>
 }
@@ -104,11 +106,13 @@ export interface Adapters {
   close(): Promise<void>
 }
 
+interface AdapterDeps extends Pick<AltchaOptions, 'isFirstUse'> {
+  clock: Clock
+  demoNames?: readonly string[]
+}
+
 /** Gives each port its adapter. Throws an error that names the known ones for a value that is none of them. */
-export function chooseAdapters(
-  config: AdapterConfig,
-  { clock, demoNames }: { clock: Clock; demoNames?: readonly string[] },
-): Adapters {
+export function chooseAdapters(config: AdapterConfig, { clock, demoNames, isFirstUse }: AdapterDeps): Adapters {
   const { publicUrl, captchaTestToken, secrets, dnsPort } = config
   const resolver = config.adapters?.dnsResolver ?? 'embedded'
   for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
@@ -117,11 +121,11 @@ export function chooseAdapters(
   const latencyMs = config.registryLatency ? realisticLatency : noLatency
   const registry = createEmbeddedRegistry({ db, clock, demoNames, latencyMs })
   const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })
-  const altcha = createAltcha({ db, clock, secret: secrets.captcha, testToken: captchaTestToken })
+  const altcha = createAltcha({ isFirstUse, clock, secret: secrets.captcha, testToken: captchaTestToken })
   const mailbox = createMailbox({ db, clock })
   const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
   const hosting = createEmbeddedHostingPlatform({ db, clock })
-  const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns })
+  const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns, isShared: config.isShared })
   const certificates = createEmbeddedCertificateAuthority({
     db,
     clock,

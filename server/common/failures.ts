@@ -1,4 +1,4 @@
-import { isDamaged, isStorageFailure } from '../../db/errors'
+import { isDamaged, isStorageFailure, isUnstorableText } from '../../db/errors'
 import { type FailureCode, STATUS_OF } from '../../rules/failure-codes'
 import type { failureText } from './failures.text'
 
@@ -54,6 +54,7 @@ export const outsideUnavailable = (cause: unknown) => new Failure('OUTSIDE_UNAVA
 /** What was thrown as a failure that a caller understands; null for what nobody foresaw. A full or damaged disk is one: it is no bug. */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
+  if (isUnstorableText(error)) return badInput()
   if (isDamaged(error)) return new Failure('OUTSIDE_UNAVAILABLE', 'storageDamaged', { cause: error })
   if (!isStorageFailure(error)) return null
   return new Failure('OUTSIDE_UNAVAILABLE', 'storageUnavailable', {

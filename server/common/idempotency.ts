@@ -8,6 +8,8 @@ import { seal, unseal } from './seal'
 
 /** As long as a caller may come back for an answer. */
 const KEPT_MS = 24 * 3_600_000
+/** No request takes longer. */
+const ELSEWHERE_MS = 30_000
 const RETRY_AFTER_SECONDS = 1
 /** Letters that can stand in a header; as the draft of the IETF has it, also in quotes. */
 const KEY = /^[\x20-\x7e]{1,255}$/
@@ -60,7 +62,7 @@ export async function claimKey(
   running.delete(row.runId)
   if (earlier.fingerprint !== row.fingerprint) throw new Failure('IDEMPOTENCY_CONFLICT')
   if (earlier.answer !== null) return { answer: JSON.parse(unseal(secret, earlier.answer)) }
-  if (!running.has(earlier.runId)) throw new Failure('CONFLICT', 'answerLost')
+  if (!isUnderWay(ctx, earlier, running)) throw new Failure('CONFLICT', 'answerLost')
   throw new Failure('CONFLICT', 'stillRunning', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
@@ -75,7 +77,7 @@ function claim(ctx: Context, row: KeyRow, running: ReadonlySet<string>): Promise
   return ctx.db.transaction(async (tx) => {
     if (await insertKey(tx, row)) return null
     const known = await findKey(tx, row)
-    if (known && !isFree(known, row.createdAt, running)) return known
+    if (known && !isFree(ctx, known, running)) return known
     if (known) await deleteKey(tx, known.runId)
     await insertKey(tx, row)
     return null
@@ -83,8 +85,12 @@ function claim(ctx: Context, row: KeyRow, running: ReadonlySet<string>): Promise
 }
 
 /** Nothing came of it, and nothing will: its program has ended. Or it is long ago. */
-const isFree = ({ runId, state, createdAt }: KeyRow, now: number, running: ReadonlySet<string>): boolean =>
-  !running.has(runId) && (state === 'RUNNING' || createdAt <= now - KEPT_MS)
+const isFree = (ctx: Context, row: KeyRow, running: ReadonlySet<string>): boolean =>
+  !isUnderWay(ctx, row, running) && (row.state === 'RUNNING' || row.createdAt <= ctx.now - KEPT_MS)
+
+/** Here, or in another program on the same database: nobody knows whether that one still is. */
+const isUnderWay = (ctx: Context, { runId, createdAt }: KeyRow, running: ReadonlySet<string>): boolean =>
+  running.has(runId) || (ctx.config.databaseUrl !== null && createdAt > ctx.now - ELSEWHERE_MS)
 
 function begin(ctx: Context, runId: string, running: Set<string>): KeyedRequest {
   let isCommitted = false
@@ -125,7 +131,7 @@ export function forgetOldKeys({ db, ports }: Deps): Promise<void> {
   return db.transaction((tx) => deleteOldKeys(tx, ports.clock.now() - KEPT_MS))
 }
 
-/** What this program carries out at this moment. One program has the database at a time, so that no other carries out more. */
+/** What this program carries out at this moment. */
 const runningIn = new WeakMap<Database, Set<string>>()
 
 function runningOf(db: Database): Set<string> {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open'
 import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
+import { INTEGER_MAX } from '../../db/table'
 import type { Clock } from '../ports/clock'
 
 /** How often something may happen within a window. */
@@ -66,7 +67,16 @@ const GENEROUS = 1000
 /** Beyond this many the least recently used counter goes, never one that is still being counted up. */
 const BRIEF_KEYS_PER_KIND = 10_000
 
-export function createLimits(db: Database, clock: Clock, secret: string, profile: 'default' | 'strict'): Limits {
+interface LimitsOptions {
+  clock: Clock
+  /** What keys are hashed with. */
+  secret: string
+  profile: 'default' | 'strict'
+  /** How many programs count on the same database: each gives its share of what is counted in memory. */
+  programs?: number
+}
+
+export function createLimits(db: Database, { clock, secret, profile, programs = 1 }: LimitsOptions): Limits {
   const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => ({ kind: limit.kind, keyHash: hash(key) })
@@ -84,7 +94,7 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
   }
 
   return {
-    take: (limit, key) => add(limit, key, Number.MAX_SAFE_INTEGER),
+    take: (limit, key) => add(limit, key, INTEGER_MAX),
     takeAllowed: (limit, key) => add(limit, key, limit.max),
     async peek(limit, key) {
       const row = await one(found(db.reader, rowOf(limit, key)))
@@ -104,7 +114,7 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
       const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }
       entry.count++
       counters.set(key, entry)
-      return takenOf(limit, entry, now)
+      return takenOf({ ...limit, max: shareOf(limit.max, programs) }, entry, now)
     },
     perAddress({ byDefault, ...limit }) {
       if (profile === 'strict') return limit
@@ -112,6 +122,9 @@ export function createLimits(db: Database, clock: Clock, secret: string, profile
     },
   }
 }
+
+/** What one of several programs may let through of what all of them may, and at least one. */
+export const shareOf = (max: number, programs: number): number => Math.max(1, Math.floor(max / programs))
 
 /** Forgets windows that are long over. */
 export async function forgetOldAttempts(db: Database, before: number): Promise<void> {

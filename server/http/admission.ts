@@ -36,6 +36,8 @@ const LOOKS_MOST = 40
 export interface Admission {
   /** The same listener, for the requests that are let in; the others are answered at once. */
   guard(listener: RequestListener): RequestListener
+  /** Says with each answer that its connection ends, and to whoever asks that the shop goes; all is still let in. */
+  announceStop(): void
   /** Refuses what comes from now on; answers when all that is under way has been answered, or the time is over. */
   drain(withinMs: number): Promise<void>
   readonly isStopping: boolean
@@ -144,6 +146,9 @@ export function createAdmission(
     },
     get isStopping() {
       return isStopping
+    },
+    announceStop() {
+      isStopping = true
     },
     async drain(withinMs) {
       isStopping = true

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { type GraphQLSchema, getOperationAST } from 'graphql'
 import type { Logger } from 'pino'
-import { probeWrite } from '../../db/write-probe'
+import { probeRead, probeWrite } from '../../db/probe'
 import { BODY_BYTES } from '../../rules/api-limits'
 import type { TokenRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
@@ -97,6 +97,8 @@ export interface HttpApp {
   /** Handles one HTTP request; the owner of the server calls this. */
   handle: RequestListener
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Says that it is about to go, to whoever asks whether it is ready; all is still answered. */
+  announceStop(): void
   /** Sends sockets away, refuses what is new, and answers when what is under way has been answered or has had its time. */
   drain(): Promise<void>
   /** Stops listening and closes every connection. */
@@ -206,7 +208,9 @@ export async function createApp({
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
     if (admission.isStopping) throw unavailable('stopping', 1)
-    await probeWrite(deps.db)
+    // On PostgreSQL a write would wait for the writers of all programs.
+    if (config.databaseUrl === null) await probeWrite(deps.db)
+    else await probeRead(deps.db)
     return { status: 'ready' }
   })
 
@@ -241,6 +245,7 @@ export async function createApp({
       if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
       else socket.destroy()
     },
+    announceStop: admission.announceStop,
     async drain() {
       // In development another server listens, and waits itself.
       await Promise.all([sockets.close(), http.server.listening ? admission.drain(DRAIN_MS) : null])

@@ -75,7 +75,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const taken = new Map<string, number>()
   let looking: Promise<void> | null = null
   let again = false
-  let carriedOut = 0
+  let begun = 0
   let stopped = false
   const now = () => deps.ports.clock.now()
   const placesOf = (job: string) => byName.get(job)?.atOnce ?? AT_ONCE
@@ -113,13 +113,13 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
 
   function begin(message: OutboxRow): void {
     const { job } = message
+    begun++
     taken.set(job, (taken.get(job) ?? 0) + 1)
     const work = () => carryOut(message)
     const done = (deps.monitor ? deps.monitor.job(message, work) : work())
       .catch((error) => deps.log.error({ err: error, job }, 'the outcome of a job could not be noted'))
       .then(() => {
         underWay.delete(done)
-        carriedOut++
         leave(job)
       })
     underWay.add(done)
@@ -182,12 +182,15 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       return underWay.size > 0
     },
     async settle() {
-      const before = carriedOut
+      const atStart = begun
+      let before: number
       do {
+        before = begun
         await look()
         await Promise.all(underWay)
-      } while (looking || underWay.size > 0)
-      return carriedOut - before
+        // What was done may have asked for more, of which another engine tells a moment later.
+      } while (begun > before || looking || underWay.size > 0)
+      return begun - atStart
     },
     async stop() {
       stopped = true

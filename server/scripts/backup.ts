@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { backUp } from '../../db/backup'
+import { engine } from '../../db/engine'
 import { inWords } from '../../db/errors'
 import { dataDirOf } from '../config'
 
 /** npm run backup -- FOLDER: copies a shop, running or not, and says what has to be kept apart. */
 const [folder] = process.argv.slice(3)
 const dataDir = dataDirOf(process.env)
-if (!folder) {
+if (engine === 'postgres') {
+  console.error('The shop is on PostgreSQL (DATABASE_URL): docs/operating.md says how to back it up with pg_dump.')
+  process.exitCode = 1
+} else if (!folder) {
   console.error('Say where to: npm run backup -- FOLDER')
   process.exitCode = 1
 } else {

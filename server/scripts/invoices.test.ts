@@ -10,7 +10,8 @@ const DAY = 24 * 3_600_000
 /** `npm run invoices -- …` in a process of its own, beside the shop that runs here. */
 async function invoices(ctx: TestContext, ...args: string[]): Promise<string> {
   const script = ['server/scripts/run.mjs', 'server/scripts/invoices.ts', ...args]
-  const env = { ...process.env, DATA_DIR: ctx.config.dataDir, NODE_OPTIONS: '' }
+  const { dataDir, databaseUrl } = ctx.config
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' }
   const ended = promisify(execFile)(process.execPath, script, { env })
   const { stdout, stderr } = await ended.catch((error: { code: number; stdout: string; stderr: string }) => {
     expect(error.code).toBe(1)

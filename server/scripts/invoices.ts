@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { engine } from '../../db/engine'
 import { inWords } from '../../db/errors'
 import { openDatabase } from '../../db/open'
 import { formatMoney } from '../../rules/money'
@@ -28,13 +29,14 @@ const REASONS: Record<NotNoted, string> = {
 const dataDir = dataDirOf(process.env)
 const file = join(dataDir, 'shop.sqlite')
 try {
-  if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}; DATA_DIR says where it is.`)
+  if (engine === 'sqlite' && !existsSync(file))
+    throw new Error(`There is no shop in ${dataDir}; DATA_DIR says where it is.`)
   const { values, positionals } = parseArgs({
     args: process.argv.slice(3),
     allowPositionals: true,
     options: { on: { type: 'string' } },
   })
-  const db = openDatabase({ file })
+  const db = await openDatabase({ file, url: process.env.DATABASE_URL })
   try {
     const books = { db, ports: { clock: systemClock } }
     const [command, number] = positionals

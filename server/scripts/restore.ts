@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { restore } from '../../db/backup'
+import { engine } from '../../db/engine'
 import { inWords } from '../../db/errors'
 import { dataDirOf } from '../config'
 
 /** npm run restore -- FOLDER: puts a backup into the data folder of a shop that does not run. */
 const [folder] = process.argv.slice(3)
 const dataDir = dataDirOf(process.env)
-if (!folder) {
+if (engine === 'postgres') {
+  console.error('The shop is on PostgreSQL (DATABASE_URL): docs/operating.md says how to back it up with pg_dump.')
+  process.exitCode = 1
+} else if (!folder) {
   console.error('Say where from: npm run restore -- FOLDER')
   process.exitCode = 1
 } else {

@@ -309,7 +309,7 @@ describe('a scope', () => {
       const robot = await program({ scopes: [scope] })
       await robot.post('{ viewer { email } }')
       await shop.settle()
-      const before = stored(shop.app)
+      const before = await stored(shop.app)
       for (const { root, field, rule } of roots.filter((each) => isRefused(each.rule, scope))) {
         const { errors = [] } = await robot.graphql(sampleOperation(root, field, { id: demoOrderId('closed') }))
         expect([field.name, errors[0]?.extensions.code, errors[0]?.message.length > 20]).toEqual([
@@ -326,7 +326,7 @@ describe('a scope', () => {
           expect.not.stringContaining('API-token'),
         ])
       }
-      expect(stored(shop.app)).toEqual(before)
+      expect(await stored(shop.app)).toEqual(before)
     },
   )
 
@@ -336,7 +336,7 @@ describe('a scope', () => {
       const robot = await program({ scopes: [scope] })
       await robot.post('{ viewer { email } }')
       await shop.settle()
-      const before = stored(shop.app)
+      const before = await stored(shop.app)
       for (const route of restRoutes().filter((each) => isRefused(PATH_RULES[nameOf(each)], scope))) {
         const answer = await robot.fetch(addressOf(route, { id: OWN, domain: OWN }), requestFor(route))
         const text = await answer.text()
@@ -346,7 +346,7 @@ describe('a scope', () => {
           true,
         ])
       }
-      expect(stored(shop.app)).toEqual(before)
+      expect(await stored(shop.app)).toEqual(before)
     },
   )
 
@@ -419,7 +419,7 @@ describe('a token of some domains', () => {
       record: { name: 'www', type: 'A', value: '203.0.113.9' },
     }
     await shop.settle()
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const onDomains = Object.entries(MUTATION_RULES).filter(
       ([, rule]) => typeof rule === 'object' && rule.reach === 'domain',
     )
@@ -445,7 +445,7 @@ describe('a token of some domains', () => {
       )
       expect([nameOf(route), [403, 404].includes(answer.status)]).toEqual([nameOf(route), true])
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 })
 

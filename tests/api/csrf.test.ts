@@ -43,7 +43,7 @@ const FORGERIES: Record<string, () => Promise<Record<string, string>> | Record<s
 
 describe('every path that changes something', () => {
   test.each(Object.keys(FORGERIES))('refuses %s, and nothing is written [ROL-013]', async (forgery) => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const headers = (await FORGERIES[forgery]?.()) ?? {}
     const answers = await Promise.all(
       changing.map(async (route) => {
@@ -53,27 +53,27 @@ describe('every path that changes something', () => {
     )
     expect(answers.length).toBeGreaterThan(40)
     expect(answers.filter(([, status]) => status !== 403)).toEqual([])
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('refuses the token in the address [ROL-013]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const query = `?_csrf=${right}&csrf=${right}&X-CSRF-TOKEN=${right}`
     const statuses = await Promise.all(
       changing.map(async (route) => (await send(addressOf(route, OWN) + query, requestFor(route, FIELDS))).status),
     )
     expect(new Set(statuses)).toEqual(new Set([403]))
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('does not take another method for the one that was used', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const override = { 'X-CSRF-TOKEN': right, 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE' }
     const profile = await send('/api/account/dns/profile?_method=DELETE', { method: 'GET', headers: override })
     expect(profile.status).toBe(200)
     const posted = await send('/api/account/whois/standard', { method: 'POST', headers: override })
     expect([404, 405]).toContain(posted.status)
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('takes the right token: in the header, and from a form or a document as _csrf or csrf [ROL-013]', async () => {
@@ -99,17 +99,17 @@ describe('the graph', () => {
   }
 
   test.each(Object.keys(FORGERIES))('refuses a mutation with %s, and nothing is written [GQL-006]', async (forgery) => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const { status, body } = await post(MUTATION, (await FORGERIES[forgery]?.()) ?? {})
     expect([status, JSON.parse(body)]).toMatchObject([
       403,
       { errors: [{ message: expect.stringMatching(/csrfToken.*X-CSRF-TOKEN/), extensions: { code: 'CSRF_TOKEN' } }] },
     ])
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('refuses a mutation behind a query, by name, alias or fragment', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const documents = [
       `query A { viewer { isLoggedIn } } mutation B { createDnsProfile(input: { name: "x" }) { __typename } }`,
       `mutation { viewer: createDnsProfile(input: { name: "x" }) { __typename } }`,
@@ -120,7 +120,7 @@ describe('the graph', () => {
       const headers = { 'content-type': 'application/json' }
       expect((await send('/graphql', { method: 'POST', headers, body })).status, query).toBe(403)
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('answers a query without a token: it changes nothing', async () => {

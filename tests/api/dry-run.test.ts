@@ -37,7 +37,7 @@ describe('a dry run of an order', () => {
   test('of the basket answers its lines and totals and changes nothing; the order itself costs the same [TOK-005]', async () => {
     await add('droogeen.nl')
     await shop.settle()
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const preview = (await purchase({ dryRun: true })).data.purchase
     expect(preview).toMatchObject({
       __typename: 'OrderPreview',
@@ -46,7 +46,7 @@ describe('a dry run of an order', () => {
       isPaidOnline: false,
     })
     expect(preview.totals.gross).toBe(preview.totals.net + preview.totals.vat)
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
     expect(shop.mails().filter(({ subject }) => /bestelling/i.test(subject))).toEqual([])
 
     const placed = (await purchase({ quoteHash: preview.quoteHash })).data.purchase
@@ -56,7 +56,7 @@ describe('a dry run of an order', () => {
   test('of the basket over REST, by the form of the order procedure [TOK-005]', async () => {
     await add('droogtwee.nl')
     await shop.settle()
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const body = new URLSearchParams({ paymentMethod: 'MANUAL_PAYMENT', dryRun: 'true' })
     const answer = await robot.fetch('/bestelprocedure/purchase', { method: 'POST', body })
     expect([answer.status, await answer.json()]).toEqual([
@@ -66,14 +66,14 @@ describe('a dry run of an order', () => {
         isPaidOnline: false,
       }),
     ])
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
     await purchase()
   })
 
   test('of a saved basket answers the same, by GraphQL and REST [TOK-005]', async () => {
     const items = [{ ...product, type: 'DOMAIN', title: 'droogdrie.nl' }]
     await shop.settle()
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const { data, errors } = await robot.graphql(PLACE, { input: { items, dryRun: true } })
     expect(errors).toBeUndefined()
     expect(data.placeOrder).toMatchObject({ __typename: 'OrderPreview', items: [{ domainName: 'droogdrie.nl' }] })
@@ -86,7 +86,7 @@ describe('a dry run of an order', () => {
       200,
       expect.objectContaining({ items: [expect.objectContaining({ domainName: 'droogdrie.nl' })] }),
     ])
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('answers what would be refused, the limit of the token too [TOK-005]', async () => {

@@ -167,11 +167,11 @@ describe('a request with an idempotency key', () => {
 })
 
 describe('a request that a crash cut off', () => {
-  const left = (state: 'RUNNING' | 'COMMITTED') =>
-    shop.app.deps.db.transaction(
-      async (tx) =>
-        void (await run(tx.update(idempotencyKeys).set({ state, answer: null, runId: `voorbij ${state}` }))),
-    )
+  /** So long ago that no other program can be carrying it out. */
+  const left = (state: 'RUNNING' | 'COMMITTED') => {
+    const values = { state, answer: null, runId: `voorbij ${state}`, createdAt: shop.clock.now() - 60_000 }
+    return shop.app.deps.db.transaction(async (tx) => void (await run(tx.update(idempotencyKeys).set(values))))
+  }
 
   test('before anything came of it is carried out when it comes again [TOK-004]', async () => {
     const { data } = await create('afgebroken')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await browser.login('reseller@voorbeeld.nl')
   headers = { 'X-CSRF-TOKEN': await browser.csrfToken(), cookie: browser.cookieHeader() }
   await shop.settle()
-  before = stored(shop.app)
+  before = await stored(shop.app)
 })
 afterAll(() => shop.close())
 
@@ -43,7 +43,7 @@ async function expectAll(of: readonly RestRoute[], status: number, type: string,
   const answers = await statusesOf(of, type, body)
   expect(answers.length).toBeGreaterThan(10)
   expect(answers.filter(([, given]) => given !== status)).toEqual([])
-  expect(stored(shop.app)).toEqual(before)
+  expect(await stored(shop.app)).toEqual(before)
 }
 
 describe('a body of another kind is refused with 415, and nothing is written:', () => {
@@ -98,7 +98,7 @@ describe('a field of a type that no form can send is refused by its name', () =>
       const statuses = await statusesOf(documents, JSON_TYPE, body)
       expect(statuses.filter(([name, status]) => status !== 400 && name !== 'POST /api/report-error')).toEqual([])
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test.each([

@@ -108,13 +108,13 @@ async function ask(actor: Actor, document: string): Promise<Given> {
 
 describe('the graph keeps to the policy table', () => {
   test('for a visitor: what is for customers answers NOT_SIGNED_IN, and nothing is written [ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     for (const { root, field, who } of fields) {
       if (who === 'anyone') continue
       const { code } = await ask('visitor', sampleOperation(root, field, samplesFor(field, own)))
       expect(code, field.name).toBe('NOT_SIGNED_IN')
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for a visitor: the rest never asks for a login [ROL-001]', async () => {
@@ -126,13 +126,13 @@ describe('the graph keeps to the policy table', () => {
   })
 
   test('for a sub-user: what is for buyers answers FORBIDDEN, and nothing is written [ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     for (const { root, field, who } of fields) {
       if (who !== 'buyer') continue
       const { code } = await ask('sub-user', sampleOperation(root, field, samplesFor(field, own)))
       expect(code, field.name).toBe('FORBIDDEN')
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for a sub-user: what is for customers shows what is the parent’s', async () => {
@@ -146,7 +146,7 @@ describe('the graph keeps to the policy table', () => {
   })
 
   test('for another customer: what is not theirs is as if it were not there [ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     let compared = 0
     for (const { root, field } of fields) {
       const [foreign, none] = [own, missing].map((things) => sampleOperation(root, field, samplesFor(field, things)))
@@ -160,11 +160,11 @@ describe('the graph keeps to the policy table', () => {
       expect(answers[0], field.name).toEqual(answers[1])
     }
     expect(compared).toBeGreaterThan(20)
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for everybody but resellers: their channel answers FORBIDDEN [ROL-010]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     let asked = 0
     for (const { root, field } of fields) {
       const document = sampleOperation(root, field, { ...samplesFor(field, own), channel: 'RESELLER' })
@@ -176,7 +176,7 @@ describe('the graph keeps to the policy table', () => {
       }
     }
     expect(asked).toBeGreaterThan(10)
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 })
 
@@ -226,12 +226,12 @@ async function call(
 
 describe('REST keeps to the policy table', () => {
   test('for a visitor: 401 for what is for others, and nothing is written [ROL-005, ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     for (const row of routes) {
       if (row.who === 'anyone') continue
       expect((await call('visitor', row, own)).status, row.name).toBe(401)
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for a visitor: the rest answers without a login [ROL-001]', async () => {
@@ -243,25 +243,25 @@ describe('REST keeps to the policy table', () => {
   })
 
   test('for a sub-user: 403 for what is for buyers and resellers, and nothing is written [ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     for (const row of routes) {
       if (row.who !== 'buyer' && row.who !== 'reseller') continue
       expect((await call('sub-user', row, own)).status, row.name).toBe(403)
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for a customer: 403 for what is for resellers, and nothing is written [ROL-010]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const rows = routes.filter(({ who }) => who === 'reseller')
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect((await call('customer', row, own)).status, row.name).toBe(403)
     for (const row of rows) expect((await call('reseller', row, missing)).status, row.name).not.toBe(403)
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('for another customer: what is not theirs is as if it were not there [ROL-017]', async () => {
-    const before = stored(shop.app)
+    const before = await stored(shop.app)
     const rows = routes.filter(({ name }) => /:id|:domain|profiel|fromDomain|remove|setGratis/.test(name))
     expect(rows.length).toBeGreaterThan(20)
     for (const row of rows) {
@@ -269,7 +269,7 @@ describe('REST keeps to the policy table', () => {
       expect(foreign, row.name).toEqual(none)
       expect([400, 403, 404], row.name).toContain(foreign.status)
     }
-    expect(stored(shop.app)).toEqual(before)
+    expect(await stored(shop.app)).toEqual(before)
   })
 
   test('whichever way a path is written [ROL-017]', async () => {

@@ -1,17 +1,19 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { createClient } from 'graphql-ws'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { demoAccountId } from '../../db/seed/demo-accounts'
-import { makeToken, Program } from '../support/api-token'
+import { makeToken, order, Program } from '../support/api-token'
+import { TEST_NOW } from '../support/test-config'
+import { testDatabase } from '../support/test-database'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { openReceiver } from '../support/webhook-receiver'
 
 const DAY = 24 * 3_600_000
+const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
 const YEAR = 365 * DAY
 
 let shop: TestShop
@@ -39,24 +41,6 @@ const advance = async (program: Program, ms: number) => {
   const { data, errors } = await program.graphql(ADVANCE, { to })
   expect(errors).toBeUndefined()
   return { ...data.advanceClock, to }
-}
-
-/** Orders a name; answers the order's id. */
-async function order(program: Program, name: string, paymentMethod = 'MANUAL_PAYMENT') {
-  const { data: sold } = await program.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
-  const { productId } = sold.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
-  const added = await program.graphql(
-    `mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } } }`,
-    { input: { productId, title: name } },
-  )
-  const { data, errors } = await program.graphql(
-    `mutation ($input: PurchaseInput!) { purchase(input: $input) {
-      ... on PurchaseStarted { returnUrl order { id status } } ... on UserError { code message } } }`,
-    { input: { paymentMethod, quoteHash: added.data.addBasketItem.quoteHash } },
-  )
-  expect(errors).toBeUndefined()
-  expect(data.purchase.order).toBeDefined()
-  return data.purchase as { returnUrl: string; order: { id: string; status: string } }
 }
 
 const statusOf = async (program: Program, id: string): Promise<string> =>
@@ -354,13 +338,15 @@ test('many first requests at once open one sandbox, and emptying it makes it new
   expect(before).toBe(shop.clock.now() + 10 * DAY)
   const folder = join(shop.app.deps.config.dataDir, 'sandboxes', demoAccountId('onvolledig@voorbeeld.nl'))
   expect(existsSync(join(folder, 'emptied'))).toBe(false)
-  expect(readdirSync(folder)).toContain('shop.sqlite')
+  expect(readdirSync(folder)).toContain('embedded.sqlite')
 })
 
 test('a restart keeps a sandbox and its time, and an empty one is opened within a second [SBX-005]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
   try {
-    const first = await startTestShop({ env: { DATA_DIR: folder } })
+    const database = await testDatabase({ isDemo: true, now: TEST_NOW })
+    const env = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url, SECRET, ALLOW_EMBEDDED: '1' }) }
+    const first = await startTestShop({ env })
     const { token } = await makeToken(first, { kind: 'TEST' })
     const started = performance.now()
     const before = new Program(first.url, token)
@@ -371,92 +357,14 @@ test('a restart keeps a sandbox and its time, and an empty one is opened within 
     const then = await timeOf(before)
     await first.close()
 
-    const second = await startTestShop({ env: { DATA_DIR: folder } })
+    const second = await startTestShop({ env })
     const after = new Program(second.url, token)
     const { data } = await after.graphql('{ viewer { domains(first: 5) { edges { node { name } } } } }')
     expect(data.viewer.domains.edges).toEqual([{ node: { name: 'blijft-staan.nl' } }])
     expect(await timeOf(after)).toBe(then)
     await second.close()
+    await database?.drop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-/** A shop whose sandbox of one account is worked on while it is closed; answers a program on it, and one on another sandbox. */
-async function reopened(work: (sandbox: string) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const first = await startTestShop({ env: { DATA_DIR: folder } })
-  const { token } = await makeToken(first, { kind: 'TEST' })
-  const elsewhere = await makeToken(first, { kind: 'TEST' }, 'reseller@voorbeeld.nl')
-  await order(new Program(first.url, token), 'stond-er-al.nl')
-  await order(new Program(first.url, elsewhere.token), 'van-de-buren.nl')
-  await first.close()
-  work(join(folder, 'sandboxes', demoAccountId('klant@voorbeeld.nl')))
-  const second = await startTestShop({ env: { DATA_DIR: folder } })
-  onTestFinished(() => second.close())
-  return {
-    second,
-    program: new Program(second.url, token),
-    neighbour: new Program(second.url, elsewhere.token),
-  }
-}
-
-const DOMAINS = '{ viewer { domains(first: 5) { edges { node { name } } } } }'
-const RESET = 'mutation { resetSandbox { __typename } }'
-
-test('a full sandbox refuses what needs room with the reason, can be read, and is mended by emptying it [SBX-005]', async () => {
-  const { program, neighbour } = await reopened((sandbox) => {
-    const db = new Sqlite(join(sandbox, 'shop.sqlite'))
-    db.exec('create table filler (x blob)')
-    db.prepare('insert into filler values (zeroblob(?))').run(33 * 1024 * 1024)
-    db.close()
-  })
-  expect((await program.graphql(DOMAINS)).data.viewer.domains.edges).toHaveLength(1)
-  const record = { name: 'groot', type: 'TXT', value: 'x'.repeat(2000) }
-  const refusals = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      program.graphql('mutation ($input: AddDnsRecordInput!) { addDnsRecord(input: $input) { __typename } }', {
-        input: { domainId: 'stond-er-al.nl', record: { ...record, name: `groot${at}` } },
-      }),
-    ),
-  )
-  expect(refusals.at(-1)?.errors?.[0]).toMatchObject({
-    message: expect.stringContaining('resetSandbox'),
-    extensions: { code: 'FORBIDDEN' },
-  })
-  expect((await order(neighbour, 'buren-gaan-door.nl')).order.id).toMatch(/^ord_/)
-  expect((await program.graphql(RESET)).data.resetSandbox.__typename).toBe('SandboxReset')
-  expect((await order(program, 'weer-plaats.nl')).order.id).toMatch(/^ord_/)
-})
-
-test('a sandbox that is found damaged begins anew, and the others go on [SBX-005]', async () => {
-  const { program, neighbour } = await reopened((sandbox) =>
-    writeFileSync(join(sandbox, 'shop.sqlite'), 'geen database '.repeat(1000)),
-  )
-  expect((await program.graphql(DOMAINS)).data.viewer.domains.edges).toEqual([])
-  expect((await neighbour.graphql(DOMAINS)).data.viewer.domains.edges).toEqual([{ node: { name: 'van-de-buren.nl' } }])
-  expect((await order(program, 'opnieuw.nl')).order.id).toMatch(/^ord_/)
-})
-
-test('one whose files break under it answers that its storage is away, and emptying it mends it [SBX-005]', async () => {
-  const { program, neighbour } = await reopened((sandbox) => {
-    // The file opens, and one table of it cannot be read.
-    const file = join(sandbox, 'shop.sqlite')
-    const db = new Sqlite(file)
-    const page = db.pragma('page_size', { simple: true }) as number
-    const root = (name: string) =>
-      db.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(name) as number
-    const damaged = ['domains'].map(root)
-    db.close()
-    const handle = openSync(file, 'r+')
-    for (const at of damaged) writeSync(handle, Buffer.alloc(page, 0xff), 0, page, (at - 1) * page)
-    closeSync(handle)
-  })
-  const { data, errors } = await program.graphql(DOMAINS)
-  expect([data?.viewer?.domains ?? null, errors?.[0].extensions.code]).toEqual([null, 'OUTSIDE_UNAVAILABLE'])
-  expect((await neighbour.graphql(DOMAINS)).data.viewer.domains.edges).toHaveLength(1)
-  expect((await program.graphql(RESET)).data.resetSandbox.__typename).toBe('SandboxReset')
-  expect((await program.graphql(DOMAINS)).data.viewer.domains.edges).toEqual([])
-  expect((await order(program, 'gemaakt.nl')).order.id).toMatch(/^ord_/)
 })

@@ -20,9 +20,11 @@ const config = (changes: Partial<AdapterConfig> = {}): AdapterConfig => ({
   ...changes,
 })
 
+const deps = () => ({ clock: stillClock(), isFirstUse: async () => true })
+
 describe('choosing adapters', () => {
   test('with nothing said every port is the embedded one', async () => {
-    const adapters = chooseAdapters(config(), { clock: stillClock(), demoNames: ['reseller-1.nl'] })
+    const adapters = chooseAdapters(config(), { ...deps(), demoNames: ['reseller-1.nl'] })
     expect(adapters.payments).toBe(adapters.embedded.bank)
     expect((await adapters.registry.check('reseller-1.nl')).status).toBe('active')
     expect(await adapters.captcha.verify('proef', 'login')).toBe(true)
@@ -45,14 +47,14 @@ describe('choosing adapters', () => {
     ['vps', 'VPS=epp'],
   ])('an unknown %s stops the start with the known ones named', (name, message) => {
     const wrong = config({ adapters: { [name]: 'epp' } })
-    expect(() => chooseAdapters(wrong, { clock: stillClock() })).toThrow(message)
-    const right = chooseAdapters(config({ adapters: { [name]: 'embedded' } }), { clock: stillClock() })
+    expect(() => chooseAdapters(wrong, deps())).toThrow(message)
+    const right = chooseAdapters(config({ adapters: { [name]: 'embedded' } }), deps())
     return right.close()
   })
 
   test('the address of the shop can be known later than the adapters', async () => {
     let origin = ''
-    const adapters = chooseAdapters(config({ publicUrl: () => origin }), { clock: stillClock() })
+    const adapters = chooseAdapters(config({ publicUrl: () => origin }), deps())
     origin = 'http://127.0.0.1:3000'
     const { paymentUrl } = await adapters.payments.announce(announcement('A1'))
     expect(paymentUrl).toMatch(/^http:\/\/127\.0\.0\.1:3000\/testbank\/betalen\//)
@@ -60,7 +62,7 @@ describe('choosing adapters', () => {
   })
 
   test('the name server answers when a port is asked for, and no longer after closing', async () => {
-    const adapters = chooseAdapters(config({ dnsPort: 0 }), { clock: systemClock })
+    const adapters = chooseAdapters(config({ dnsPort: 0 }), { ...deps(), clock: systemClock })
     const { dnsPort } = await adapters.listen()
     expect((await askUdp(dnsPort ?? 0, 'voorbeeld.nl', 'A')).rcode).toBe(5)
     await adapters.close()
@@ -75,14 +77,14 @@ describe('choosing adapters', () => {
     afterAll(() => rm(join(dataDir, '..'), { recursive: true }))
 
     test('all that the outside knows is there after a restart', async () => {
-      const before = chooseAdapters(config({ dataDir }), { clock: stillClock() })
+      const before = chooseAdapters(config({ dataDir }), deps())
       await before.registry.register(requestFor('voorbeeld.nl', 'ref-1'))
       await before.mailer.send(mailWith({}))
       const { paymentUrl } = await before.payments.announce(announcement('A1'))
       await before.dnsServer.publish({ name: 'voorbeeld.nl', serial: 1, records: [] })
       await before.close()
 
-      const after = chooseAdapters(config({ dataDir }), { clock: stillClock() })
+      const after = chooseAdapters(config({ dataDir }), deps())
       expect((await after.registry.check('voorbeeld.nl')).status).toBe('active')
       expect(after.embedded.mailbox.list()).toHaveLength(1)
       expect((await after.payments.announce(announcement('A1'))).paymentUrl).toBe(paymentUrl)

@@ -6,6 +6,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { startBalancer } from '../support/balancer'
+import { startPostgres } from '../support/postgres-cluster'
 import { TEST_CAPTCHA } from '../support/test-config'
 
 /** The built shop in a process of its own, as a hoster runs it. */
@@ -19,9 +21,46 @@ export interface RunningShop {
 
 /** Starts the build of `npm run build` on a fresh data folder and a free port. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  if (process.env.JOURNEYS_ON === 'several programs') return startSeveral(env)
   const shop = new Shop(env)
   await shop.start()
   return shop
+}
+
+const PROGRAMS = 2
+
+/** The same as several programs on one PostgreSQL, with a balancer before them that gives each request to the next one. */
+async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
+  const cluster = startPostgres(mkdtempSync(join(tmpdir(), 'wimpel-e2e-postgres-')))
+  const balancer = await startBalancer()
+  const programs: Shop[] = []
+  for (let at = 0; at < PROGRAMS; at++) {
+    const port = await freePort()
+    const shop = new Shop({
+      // What listens elsewhere is the first one's.
+      ...(at === 0 ? env : { ...env, DNS_PORT: '', FORWARDER_PORT: '' }),
+      PORT: String(port),
+      PUBLIC_URL: balancer.url,
+      DATABASE_URL: cluster.urlOf('postgres'),
+      DATA_DIR: programs[0]?.folder ?? '',
+      SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
+      ALLOW_EMBEDDED: '1',
+      PROGRAMS: String(PROGRAMS),
+    })
+    await shop.start()
+    programs.push(shop)
+    balancer.programs.push(`http://127.0.0.1:${port}`)
+  }
+  return {
+    url: balancer.url,
+    mails: async () => (await fetch(`${balancer.url}/dev/mail.json`)).json(),
+    damage: (sql) => cluster.run('psql', cluster.urlOf('postgres'), '-c', sql),
+    async stop() {
+      await Promise.all(programs.map((shop) => shop.stop()))
+      await balancer.close()
+      cluster.remove()
+    },
+  }
 }
 
 /** Nobody else takes it in the moment before the shop does, as a rule. */
@@ -56,12 +95,14 @@ export function askForwarder(
 class Shop implements RunningShop {
   url = ''
   private process: ChildProcess | null = null
-  private folder = ''
+  folder = ''
 
   constructor(private readonly env: Record<string, string>) {}
 
   async start(): Promise<void> {
     this.folder = mkdtempSync(join(tmpdir(), 'wimpel-e2e-'))
+    // One that is empty is not said.
+    const given = Object.fromEntries(Object.entries(this.env).filter(([, value]) => value !== ''))
     this.process = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         ...process.env,
@@ -72,7 +113,7 @@ class Shop implements RunningShop {
         CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
         REGISTRY_LATENCY: 'false',
         LOG_LEVEL: 'error',
-        ...this.env,
+        ...given,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

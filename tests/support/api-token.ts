@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TokenKind, TokenScope } from '../../rules/api-token'
 import { expectDescribed } from './described'
 import type { TestShop } from './test-shop'
@@ -53,4 +54,22 @@ export class Program {
   async graphql(query: string, variables: Record<string, unknown> = {}): Promise<{ data: any; errors?: any[] }> {
     return (await (await this.post(query, variables)).json()) as never
   }
+}
+
+/** Orders a name by a program; answers the order. */
+export async function order(program: Program, name: string, paymentMethod = 'MANUAL_PAYMENT') {
+  const { data: sold } = await program.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+  const { productId } = sold.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
+  const added = await program.graphql(
+    `mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } } }`,
+    { input: { productId, title: name } },
+  )
+  const { data, errors } = await program.graphql(
+    `mutation ($input: PurchaseInput!) { purchase(input: $input) {
+      ... on PurchaseStarted { returnUrl order { id status } } ... on UserError { code message } } }`,
+    { input: { paymentMethod, quoteHash: added.data.addBasketItem.quoteHash } },
+  )
+  expect(errors).toBeUndefined()
+  expect(data.purchase.order).toBeDefined()
+  return data.purchase as { returnUrl: string; order: { id: string; status: string } }
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
-import Database from 'better-sqlite3'
 import { fillBasket } from '../../server/features/orders/orders.test-support'
 import { type OpenedPage, openPage, type PageOptions } from './page'
+import { behind } from './test-database'
 import type { TestShop } from './test-shop'
 
 interface OrderOptions extends PageOptions {
@@ -20,19 +19,15 @@ export async function openOrder({ domains = [], at = '', ...options }: OrderOpti
   return page
 }
 
-/** Runs SQL on the shop's file behind its back, for what must be borne when a part of it is broken. */
-export function damage({ app }: TestShop, sql: string): void {
-  const file = new Database(join(app.deps.config.dataDir, 'shop.sqlite'))
-  file.exec(sql)
-  file.close()
+/** Runs SQL on the shop's database behind its back, for what must be borne when a part of it is broken. */
+export async function damage({ app }: TestShop, sql: string): Promise<void> {
+  await behind(app.deps.config, (query) => query(sql))
 }
 
 /** How often the one basket of the shop was changed. */
-export function countChanges({ app }: TestShop): number {
-  const file = new Database(join(app.deps.config.dataDir, 'shop.sqlite'), { readonly: true })
-  const version = file.prepare('select version from baskets').pluck().get()
-  file.close()
-  return Number(version)
+export async function countChanges({ app }: TestShop): Promise<number> {
+  const [basket] = await behind(app.deps.config, (query) => query('select version from baskets'))
+  return Number(basket?.version)
 }
 
 /** The basket beside the steps; jsdom has no width, so the bar of a phone is there too. */

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import type { Shop } from '../../server/compose'
+import { behind } from './test-database'
 
 /** Counters and records of tries are no content: refusing somebody may be counted, and told to the owner. */
 const RECORDS = ['attempts', 'activity']
 
 /** What the shop's database holds, in short: two readings are equal when nothing was written in between. */
-export function stored(app: Shop): Record<string, string> {
-  const connection = new BetterSqlite(join(app.deps.config.dataDir, 'shop.sqlite'), { readonly: true })
-  const tables = connection.prepare<[], string>(`select name from sqlite_master where type = 'table' order by name`)
-  const content = tables
-    .pluck()
-    .all()
-    .filter((name) => !RECORDS.includes(name))
-    .map((name) => {
-      const rows = connection.prepare(`select * from "${name}" order by rowid`).all()
-      return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const
-    })
-  connection.close()
-  return Object.fromEntries(content)
+export function stored(app: Shop): Promise<Record<string, string>> {
+  const { config } = app.deps
+  return behind(config, async (query) => {
+    const tables = await query(
+      config.databaseUrl
+        ? `select table_name as name from information_schema.tables where table_schema = 'public'`
+        : `select name from sqlite_master where type = 'table'`,
+    )
+    const content: Record<string, string> = {}
+    for (const name of tables.map((table) => String(table.name)).filter((name) => !RECORDS.includes(name))) {
+      const rows = (await query(`select * from "${name}"`)).map((row) => JSON.stringify(row)).sort()
+      content[name] = createHash('sha256').update(rows.join()).digest('hex')
+    }
+    return content
+  })
 }

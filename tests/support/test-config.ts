@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../server/config'
+import { testDatabase } from './test-database'
 
 export const TEST_CAPTCHA = 'opgelost-door-een-test'
 export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
@@ -31,4 +32,18 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
     ...env,
   })
   return { config, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The same, with a database of its own where tests run on PostgreSQL and none is named. */
+export async function testSite(env: Record<string, string> = {}): Promise<{ config: Config; remove(): Promise<void> }> {
+  const { config, remove } = testConfig(env)
+  if (config.databaseUrl) return { config, remove: async () => remove() }
+  const database = await testDatabase({ isDemo: config.isDemo, now: TEST_NOW })
+  return {
+    config: { ...config, databaseUrl: database?.url ?? null },
+    async remove() {
+      remove()
+      await database?.drop()
+    },
+  }
 }

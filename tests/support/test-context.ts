@@ -10,7 +10,7 @@ import { newSession, type Session } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
 import { type OpenedDeps, openDeps } from '../../server/compose'
 import type { Job, JobRunner } from '../../server/outbox/runner'
-import { TEST_NOW, testConfig } from './test-config'
+import { TEST_NOW, testSite } from './test-config'
 
 export interface TestContextOptions {
   /** E-mail address of a demo account. */
@@ -34,7 +34,7 @@ export interface TestContext extends Context {
 
 /** A context on a fresh, migrated and seeded database with the embedded outside systems and a clock that stands still. */
 export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
-  const { config, remove } = testConfig(options.env)
+  const { config, remove } = await testSite(options.env)
   const clock = stillClock(TEST_NOW)
   const opened = await openDeps({
     config,
@@ -46,7 +46,7 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
   })
   onTestFinished(async () => {
     await opened.close()
-    remove()
+    await remove()
   })
   return contextOn(opened, clock, options)
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../server/common/context'
 import { openShop, type Shop } from '../../server/compose'
 import type { PageSource } from '../../server/http/pages'
 import { Browser } from './browser'
-import { TEST_NOW, testConfig } from './test-config'
+import { TEST_NOW, testSite } from './test-config'
 
 export interface TestShopOptions {
   env?: Record<string, string>
@@ -53,7 +53,7 @@ export const shellOnly: PageSource = {
 }
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { config, remove } = testConfig(options.env)
+  const { config, remove } = await testSite(options.env)
   const clock = stillClock(TEST_NOW)
   const app = await openShop({
     config,
@@ -85,7 +85,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     settle: async () => void (await app.jobs.settle()),
     async close() {
       await app.close()
-      remove()
+      await remove()
     },
   }
 }

@@ -5,12 +5,12 @@ import * as z from 'zod'
 import type { Captcha, CaptchaAction } from '../../ports/captcha'
 import type { Clock } from '../../ports/clock'
 import { systemClock } from '../clock/system'
-import type { EmbeddedDatabase } from '../embedded-database'
 
 export const CAPTCHA_ACTIONS: readonly CaptchaAction[] = ['login', 'password-reset', 'registration', 'availability']
 
 export interface AltchaOptions {
-  db: EmbeddedDatabase
+  /** True for the first that shows this nonce, for at least `LIFETIME_MS`, also when many do at once. */
+  isFirstUse(nonce: string): Promise<boolean>
   clock: Clock
   /** Signs the challenges; anyone who knows it can make solved ones. */
   secret: string
@@ -25,13 +25,13 @@ export interface Altcha extends Captcha {
   challenge(action: CaptchaAction): Promise<Challenge>
 }
 
-const LIFETIME_MS = 10 * 60_000
+/** For how long a challenge can be used. */
+export const LIFETIME_MS = 10 * 60_000
 /** Everybody who searches solves one, out of sight: a visitor who comes with a search must not notice. */
 const SHARE_OF_SEARCH = 0.1
 
 /** Proof of work that the shop makes and checks by itself: no cookie, no other party. */
-export function createAltcha({ db, clock, secret, testToken = null, effort = 1000 }: AltchaOptions): Altcha {
-  const nonces = openUsedNonces(db)
+export function createAltcha({ isFirstUse, clock, secret, testToken = null, effort = 1000 }: AltchaOptions): Altcha {
   const keys = {
     hmacSignatureSecret: derivedSecret(secret, 'challenge'),
     hmacKeySignatureSecret: derivedSecret(secret, 'solution'),
@@ -58,7 +58,7 @@ export function createAltcha({ db, clock, secret, testToken = null, effort = 100
       const given = readToken(token)
       if (!given || given.action !== action || given.until <= clock.now()) return false
       const { verified } = await verifySolution({ ...given.payload, deriveKey, ...keys })
-      return verified && nonces.use(given.nonce, given.until, clock.now())
+      return verified && isFirstUse(given.nonce)
     },
   }
 }
@@ -127,22 +127,3 @@ function jsonOrNull(text: string): unknown {
     return null
   }
 }
-
-/** Remembers which challenges have been used, for as long as they could be used again. */
-function openUsedNonces(db: EmbeddedDatabase) {
-  db.exec(TABLES)
-  const insert = db.prepare('INSERT INTO captcha_used (nonce, until) VALUES (?, ?) ON CONFLICT (nonce) DO NOTHING')
-  const forget = db.prepare('DELETE FROM captcha_used WHERE until <= ?')
-  return {
-    /** True for the first that uses this nonce, also when many try at once. */
-    use: db.transaction((nonce: string, until: number, now: number): boolean => {
-      forget.run(now)
-      return insert.run(nonce, until).changes === 1
-    }).immediate,
-  }
-}
-
-const TABLES = `
-  CREATE TABLE IF NOT EXISTS captcha_used (nonce TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
-  CREATE INDEX IF NOT EXISTS captcha_used_until ON captcha_used (until);
-`

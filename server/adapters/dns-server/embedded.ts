@@ -23,6 +23,8 @@ export interface EmbeddedDnsServerOptions {
   clock: Clock
   /** What keys are sealed with where they rest. */
   secret: string
+  /** Other programs publish zones in the same file. */
+  isShared?: boolean
   /** TCP connections at once. */
   maxConnections?: number
   /** Answers over UDP that need a new signature. */
@@ -32,13 +34,15 @@ export interface EmbeddedDnsServerOptions {
 /** Zones that were asked for stay in memory up to this size. */
 const CACHED_BYTES = 64 * 1024 * 1024
 const SIGNATURE_BYTES = 64 * 1024 * 1024
+/** An edit is served within a second. */
+const LOOK_AGAIN_MS = 200
 
 /**
  * An authoritative name server in the shop itself. A zone with an older serial than the served one came late: it is
  * passed over without an error, since repeating it could never help.
  */
 export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): EmbeddedDnsServer {
-  const { db, clock, secret, maxConnections, maxSignedPerSecond } = options
+  const { db, clock, secret, isShared = false, maxConnections, maxSignedPerSecond } = options
   db.exec(TABLES)
   const select = db.prepare<[string], ZoneRow>(
     'SELECT name, serial, records, sealed_key FROM dns_zones LEFT JOIN dns_zone_keys USING (name) WHERE name = ?',
@@ -54,13 +58,10 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
   const removeKey = db.prepare('DELETE FROM dns_zone_keys WHERE name = ?')
   const removeZone = db.prepare('DELETE FROM dns_zones WHERE name = ?')
 
-  // This program is the only one that writes here, so what it remembers is what stands there.
-  const names = new Set(
-    db
-      .prepare<[], { name: string }>('SELECT name FROM dns_zones')
-      .all()
-      .map(({ name }) => wireName(name)),
-  )
+  const listed = db.prepare<[], { name: string }>('SELECT name FROM dns_zones')
+  const readNames = () => new Set(listed.all().map(({ name }) => wireName(name)))
+  // Where no other program writes, what this one remembers is what stands there.
+  let names = readNames()
   const served = new LRUCache<WireName, ServedZone>({ maxSize: CACHED_BYTES, sizeCalculation: ({ size }) => size })
   const signatures = createSignatures(SIGNATURE_BYTES)
 
@@ -88,7 +89,23 @@ export function createEmbeddedDnsServer(options: EmbeddedDnsServerOptions): Embe
     removeZone.run(name)
   })
 
+  /** SQLite counts the commits of other programs. */
+  const otherCommits = () => db.pragma('data_version', { simple: true })
+  let seenCommits = otherCommits()
+  let lookedAt = 0
+  const forgetWhenOthersWrote = (): void => {
+    const at = performance.now()
+    if (at - lookedAt < LOOK_AGAIN_MS) return
+    lookedAt = at
+    const commits = otherCommits()
+    if (commits === seenCommits) return
+    seenCommits = commits
+    names = readNames()
+    served.clear()
+  }
+
   const findServed = (name: WireName): ServedZone | null => {
+    if (isShared) forgetWhenOthersWrote()
     for (let above = name; above !== ROOT; above = parentOf(above)) if (names.has(above)) return servedZone(above)
     return null
   }

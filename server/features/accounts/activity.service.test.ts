@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
 import { TEST_CAPTCHA } from '../../../tests/support/test-config'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { behind } from '../../../tests/support/test-database'
 import { requireBuyer, requireReseller } from '../../common/guards'
 import { lastLinkTo } from './accounts.test-support'
 import { activateAccount } from './activation.service'
@@ -158,9 +157,7 @@ test('the log has each event, with no password, token, name or whole address in 
 
 test('a failure is refused all the same when it cannot be kept', async () => {
   const ctx = await testContext()
-  const file = new Database(join(ctx.config.dataDir, 'shop.sqlite'))
-  file.exec('drop table activity')
-  file.close()
+  await behind(ctx.config, (query) => query('drop table activity'))
   expect(await attempt(ctx, WRONG)).toMatchObject({ code: 'INVALID_CREDENTIALS' })
 })
 

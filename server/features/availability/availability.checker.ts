@@ -52,13 +52,14 @@ export interface AvailabilityChecker {
     signal?: AbortSignal,
     options?: CheckAllOptions,
   ): AsyncIterableIterator<Availability>
-  /** The name has changed hands here: what was answered before is old. */
-  forget(name: string): void
+  /** The name has changed hands here: what was answered before is old. Null is for all names. */
+  forget(name: string | null): void
   /** How many registries are left alone for a while, since they gave no answer. */
   openBreakers(): number
 }
 
-const PARALLEL = 24
+/** At once; several programs share them. */
+export const REGISTRY_CALLS = 24
 const CALL_TIMEOUT_MS = 8000
 const KEPT_MS = 60_000
 const KEPT_NAMES = 10_000
@@ -73,7 +74,7 @@ interface SharedCall {
 }
 
 export function createAvailabilityChecker(options: CheckerOptions): AvailabilityChecker {
-  const { registry, clock, log, parallel = PARALLEL } = options
+  const { registry, clock, log, parallel = REGISTRY_CALLS } = options
   const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS } = options
   const kept = new LRUCache<string, Availability>({ max: KEPT_NAMES })
   const turns = createTurns({ places: parallel, clock })
@@ -173,6 +174,11 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
         onEnd,
       }),
     forget(name) {
+      if (name === null) {
+        kept.clear()
+        calls.clear()
+        return
+      }
       const domain = parseOrderName(name) ?? name
       kept.delete(domain)
       // The callers that wait for it get its answer; later ones ask anew.

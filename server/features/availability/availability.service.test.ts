@@ -76,8 +76,9 @@ test('what was bought here is asked for anew', async () => {
   const answers = [FREE, ACTIVE]
   const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
   await service.checkDomain(ctx, 'voorbeeld.nl', solved())
-  service.forgetAvailability(ctx, 'voorbeeld.nl')
-  expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
+  service.listenForChangedNames(ctx.db, ctx.availability)
+  await ctx.db.transaction(async (tx) => service.forgetAvailability(tx, 'voorbeeld.nl'))
+  await expect.poll(() => service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
 })
 
 test('one name: what is sold is asked, and what is not has its reason', async () => {

@@ -1,11 +1,13 @@
+import type { Database, Tx } from '../../../db/open'
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
 import { isSearchable, nameToAscii, parseOrderName, splitName } from '../../../rules/domain-name'
-import type { Context, Deps } from '../../common/context'
+import type { Context } from '../../common/context'
 import { badInput, outsideUnavailable } from '../../common/failures'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { admit, openStream } from './availability.admission'
 import { type Availability, withoutAnswer } from './availability.answer'
+import type { AvailabilityChecker } from './availability.checker'
 import type { CaptchaRefusal } from './availability.graphql'
 import type { Asker } from './availability.turns'
 
@@ -90,9 +92,14 @@ export const streamNames = (ctx: Context, names: readonly string[]): Checks => c
 export const checkAgain = (ctx: Context, name: string, { fresh }: { fresh: boolean }): Promise<Availability> =>
   ctx.availability.check(name, { asker: askerOf(ctx), fresh })
 
-/** Forgets the answer for a name that was registered or transferred here. */
-export const forgetAvailability = (deps: Pick<Deps, 'availability'>, name: string): void =>
-  deps.availability.forget(name)
+/** All programs forget the answer for a name that was registered or transferred here. */
+export const forgetAvailability = (tx: Tx, name: string): void => tx.notify(CHANNEL, name)
+
+/** Forgets what other programs, and this one, tell to forget. */
+export const listenForChangedNames = (db: Database, availability: AvailabilityChecker): void =>
+  void db.listen(CHANNEL, availability.forget)
+
+const CHANNEL = 'availability'
 
 const askerOf = (ctx: Context): Asker => ({ session: ctx.session.hash, address: ctx.address })
 

@@ -103,7 +103,7 @@ export async function availabilityContext(options: Options = {}) {
     ...base,
     availability: checker,
     config: { limits },
-    limits: createLimits(base.db, clock, SECRET, limits),
+    limits: createLimits(base.db, { clock, secret: SECRET, profile: limits }),
     ports: { clock, captcha },
     session: newSession(SECRET),
     viewer: VISITOR,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, or, sql } from '
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domainBatches, domainBatchItems } from '../../../db/schema/batches'
+import { INTEGER_MAX } from '../../../db/table'
 import type { BatchItemState } from '../../../rules/batch'
 import type { Page } from '../../graphql/connection'
 
@@ -140,7 +141,7 @@ export function pageItems(
     eq(domainBatchItems.batchId, batchId),
     inArray(state, [...states]),
     gt(position, after ?? 0),
-    lt(position, before ?? Number.MAX_SAFE_INTEGER),
+    lt(position, before ?? INTEGER_MAX),
   )
   const order = isBackward ? desc(position) : asc(position)
   return all(db.select().from(domainBatchItems).where(isWanted).orderBy(order).limit(limit))

@@ -9,8 +9,11 @@ import { catalogueContext } from './catalogue.test-support'
 
 test('seeding again changes nothing when nothing was changed', async () => {
   const { db } = await catalogueContext()
+  const tables = [products, productTiers, discountCodes, paymentMethods]
   const rows = () =>
-    Promise.all([products, productTiers, discountCodes, paymentMethods].map((t) => all(db.reader.select().from(t))))
+    Promise.all(
+      tables.map(async (t) => (await all(db.reader.select().from(t))).map((row) => JSON.stringify(row)).sort()),
+    )
   const before = await rows()
   await db.transaction(seedCatalogue)
   expect(await rows()).toEqual(before)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/open'
 import type { DiscountCode, ProductKind, ProductPrice } from '../../../rules/pricing-types'
 import type { Context, Deps } from '../../common/context'
@@ -20,6 +21,13 @@ export async function reloadCatalogue({ db }: Pick<Deps, 'db'>): Promise<Catalog
   const catalogue = new Catalogue(await readCatalogue(db.reader))
   kept.set(db.reader, Promise.resolve(catalogue))
   return catalogue
+}
+
+/** Notices what was changed in the database by somebody else. What is equal stays the same object. */
+export async function lookAtCatalogue(deps: Pick<Deps, 'db'>): Promise<void> {
+  const present = await getCatalogue(deps)
+  const stored = new Catalogue(await readCatalogue(deps.db.reader))
+  if (!isDeepStrictEqual(stored, present)) kept.set(deps.db.reader, Promise.resolve(stored))
 }
 
 /** What the rules need to know to price a product. */

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../../../db/open'
+import type { Database } from '../../../db/open'
 import { seedCatalogue } from '../../../db/seed/seed-catalogue'
 import type { Locale } from '../../../rules/text'
+import { emptyDatabase } from '../../../tests/support/test-database'
 import type { Context } from '../../common/context'
 import { VISITOR } from '../../common/viewer'
 
@@ -20,12 +17,7 @@ export async function catalogueContext(
 }
 
 async function seededDatabase(): Promise<Database> {
-  const folder = mkdtempSync(join(tmpdir(), 'wimpel-catalogue-'))
-  const db = openDatabase({ file: join(folder, 'shop.sqlite'), durability: 'OFF' })
-  onTestFinished(async () => {
-    await db.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const db = await emptyDatabase()
   await db.transaction(seedCatalogue)
   return db
 }

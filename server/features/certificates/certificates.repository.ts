@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { type CertificateValidation, certificateRequests, certificates } from '../../../db/schema/certificates'
+import { INTEGER_MAX } from '../../../db/table'
 import type { Page } from '../../graphql/connection'
 
 export type CertificateRow = typeof certificates.$inferSelect
@@ -91,7 +92,7 @@ export async function listPage(
   { after, before, isBackward, limit }: Page<number>,
 ): Promise<CertificateRow[]> {
   const read = isBackward ? pageBackward : page
-  return all(read(db, { accountId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+  return all(read(db, { accountId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
 export async function countCertificates(db: Db, accountId: string): Promise<number> {

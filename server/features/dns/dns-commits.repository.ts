@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement } from '../../../db/query'
 import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
+import { INTEGER_MAX } from '../../../db/table'
 import type { Page } from '../../graphql/connection'
 
 export type CommitRow = typeof dnsCommits.$inferSelect
@@ -127,7 +128,7 @@ export async function findByNumber(db: Db, domainId: string, number: number): Pr
 export async function listCommits(db: Db, domainId: string, asked: Page<number>): Promise<CommitRow[]> {
   const { after, before, isBackward, limit } = asked
   const read = isBackward ? pageBackward : page
-  return all(read(db, { domainId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+  return all(read(db, { domainId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
 /** Puts a commit behind the newest one that was so far, if any. */

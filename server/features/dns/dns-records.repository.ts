@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
-import { oneOf } from '../../../db/table'
+import { INTEGER_MAX, oneOf } from '../../../db/table'
 import { rdataOf } from '../../../rules/dns/record'
 import { HOST_TYPES, type ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf } from '../../../rules/dns/zone-changes'
@@ -94,7 +94,7 @@ export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]
 export async function pageRecords(db: Db, domainId: string, asked: Page<number>): Promise<RecordRow[]> {
   const { after, before, isBackward, limit } = asked
   const read = isBackward ? pageBackward : page
-  return all(read(db, { domainId, after: after ?? 0, before: before ?? Number.MAX_SAFE_INTEGER, limit }))
+  return all(read(db, { domainId, after: after ?? 0, before: before ?? INTEGER_MAX, limit }))
 }
 
 export async function countRecords(db: Db, domainId: string): Promise<number> {

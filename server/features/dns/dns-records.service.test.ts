@@ -83,8 +83,8 @@ test('two tabs do not overwrite each other', async () => {
   const target = { domainId: NAME, recordId: record?.id ?? '' }
   const change = (value: string) => service.updateRecord(ctx, { ...target, record: { ...A, value, version: 1 } })
   const answers = await Promise.all([change('203.0.113.8'), change('203.0.113.9')])
-  expect(answers[0]).toBeInstanceOf(DnsChange)
-  expect(answers[1]).toMatchObject({ code: 'DNS_CONFLICT' })
+  expect(answers.filter((answer) => answer instanceof DnsChange)).toHaveLength(1)
+  expect(answers.find((answer) => !(answer instanceof DnsChange))).toMatchObject({ code: 'DNS_CONFLICT' })
 })
 
 test.each([[{ isManageable: false }], [{ readOnly: true }], [{ usesOurDns: false }]])(

@@ -38,7 +38,7 @@ export const deliverDomain: Job = {
     const outcome = await askRegistry(deps, delivery)
     const now = deps.ports.clock.now()
     return async (tx) => {
-      tx.onCommit(() => forgetAvailability(deps, delivery.line.domainName ?? ''))
+      forgetAvailability(tx, delivery.line.domainName ?? '')
       if (outcome.outcome === 'refused') await failLine(deps, tx, delivery, outcome.reason, now)
       else await deliver(deps, tx, delivery, outcome, now)
     }

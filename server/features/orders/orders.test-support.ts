@@ -105,7 +105,7 @@ export async function booksOf(ctx: TestContext) {
   const names = await all(reader.select({ name: domains.name }).from(domains))
   return {
     orders: mine,
-    attempts: ofMine(await all(reader.select().from(paymentAttempts))),
+    attempts: ofMine(await all(reader.select().from(paymentAttempts).orderBy(paymentAttempts.number))),
     refunds: ofMine(await all(reader.select().from(refunds))),
     invoices: ofMine(await chargedOf(ctx)),
     messages: await all(reader.select().from(outbox)),

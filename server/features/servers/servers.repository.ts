@@ -8,6 +8,8 @@ export type ServerRow = typeof servers.$inferSelect
 export type NewServer = Omit<typeof servers.$inferInsert, 'number'>
 export type { ServerSpec } from '../../../db/schema/servers'
 
+import { INTEGER_MAX } from '../../../db/table'
+
 const P = sql.placeholder
 
 const byId = statement((db) =>
@@ -59,7 +61,7 @@ export async function listPage(
   { after, before, isBackward, limit }: Page<number>,
 ): Promise<ServerRow[]> {
   const read = isBackward ? pageBackward : page
-  return all(read(db, { accountId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }))
+  return all(read(db, { accountId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
 export async function countServers(db: Db, accountId: string): Promise<number> {

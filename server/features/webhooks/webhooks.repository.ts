@@ -4,6 +4,7 @@ import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { webhookDeliveries, webhooks } from '../../../db/schema/webhooks'
+import { INTEGER_MAX } from '../../../db/table'
 import type { DeliveryState, WebhookEvent } from '../../../rules/webhook'
 import type { Page } from '../../graphql/connection'
 
@@ -240,7 +241,7 @@ export async function listPage(
   state: DeliveryState | null,
   { after, before, isBackward, limit }: Page<number>,
 ): Promise<DeliveryRow[]> {
-  const asked = { webhookId, after: after ?? Number.MAX_SAFE_INTEGER, before: before ?? 0, limit }
+  const asked = { webhookId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }
   if (state === null) return all((isBackward ? pageBackward : page)(db, asked))
   return all((isBackward ? pageInStateBackward : pageInState)(db, { ...asked, state }))
 }

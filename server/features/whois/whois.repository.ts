@@ -24,7 +24,10 @@ const change = statementByColumns((db, row: Holder & { changedAt: number }) =>
 const removal = statement((db) => db.delete(holders).where(isOwn))
 
 // The standard holder is the one that has no row: null equals null here.
-const isHeld = and(eq(domains.accountId, P('accountId')), sql`${domains.holderId} is ${P('holderId')}`)
+const isHeld = and(
+  eq(domains.accountId, P('accountId')),
+  sql`${domains.holderId} is not distinct from ${P('holderId')}`,
+)
 const heldNames = statement((db) =>
   db
     .select({ id: domains.id, name: domains.name })

@@ -1,5 +1,6 @@
 import { isForeignKeyViolation } from '../../../db/errors'
 import type { Tx } from '../../../db/open'
+import { INTEGER_MAX } from '../../../db/table'
 import { parseHolder } from '../../../rules/holder'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
@@ -93,7 +94,7 @@ export async function listNamesOfHolder(ctx: Context, accountId: string, holderI
 }
 
 /** SQLite and PostgreSQL read no bound in it. */
-const ALL = Number.MAX_SAFE_INTEGER
+const ALL = INTEGER_MAX
 
 /** A name has another holder now: its registry is told, and where the old one is reached (`to`) a mail says so. */
 export async function announceNewHolder(

@@ -82,18 +82,18 @@ test('a line that is taken out hands the focus to the next, and the last one to 
 
 test('a line that cannot be taken out stays, says so, and can be tried again', async () => {
   const { user, shop } = await openOrder({ domains: ['lindebrood.nl'] })
-  damage(shop, 'alter table basket_items rename to lost_items')
+  await damage(shop, 'alter table basket_items rename to lost_items')
   await user.click(basket().getByRole('button', { name: 'lindebrood.nl verwijderen' }))
   await screen.findByText('lindebrood.nl kon niet worden verwijderd.')
   expect(words()).toContain('lindebrood.nl')
-  damage(shop, 'alter table lost_items rename to basket_items')
+  await damage(shop, 'alter table lost_items rename to basket_items')
   await user.click(screen.getByRole('button', { name: 'Opnieuw' }))
   await shows('Je winkelmand is nog leeg.')
 })
 
 test('a period that cannot be saved goes back to what it was', async () => {
   const { user, shop } = await openOrder({ domains: ['lindebrood.nl'], locale: 'en' })
-  damage(shop, 'alter table baskets rename to lost_baskets')
+  await damage(shop, 'alter table baskets rename to lost_baskets')
   await user.click(basket().getByRole('radio', { name: '5 years' }))
   await screen.findByText('The basket could not be changed.')
   expect(basket().getByRole<HTMLInputElement>('radio', { name: '1 year' }).checked).toBe(true)

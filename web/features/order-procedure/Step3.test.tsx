@@ -202,7 +202,7 @@ describe('paying [ORD-014, ORD-015]', () => {
     await signIn(user)
     await user.click(await terms())
     await user.click(within(await methods()).getByRole('radio', { name: 'iDEAL' }))
-    damage(shop, "update baskets set period = 'FIVE_YEARLY', version = version + 1")
+    await damage(shop, "update baskets set period = 'FIVE_YEARLY', version = version + 1")
     await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
     const dialog = await problem()
     expect(dialog.textContent).toMatch(/prijs/)

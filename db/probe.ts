@@ -1,5 +1,5 @@
 import type { Database } from './open'
-import { run } from './query'
+import { all, run } from './query'
 import { attempts } from './schema/limits'
 
 /** Writes a row and waits until it is on disk, as an order would be; throws when that cannot be done. */
@@ -13,4 +13,9 @@ export async function probeWrite(db: Database): Promise<void> {
         .onConflictDoUpdate({ target: [attempts.kind, attempts.keyHash], set: row }),
     ),
   )
+}
+
+/** Reads a row; throws when the database is away. */
+export async function probeRead(db: Database): Promise<void> {
+  await all(db.reader.select({ kind: attempts.kind }).from(attempts).limit(1))
 }

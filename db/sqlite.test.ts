@@ -5,8 +5,9 @@ import BetterSqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isFull } from './errors'
-import { type Database, type Db, openDatabase } from './open'
+import type { Database, Db } from './open'
 import { settings } from './schema/catalogue'
+import { openSqlite } from './sqlite'
 
 let folder: string
 let file: string
@@ -15,7 +16,7 @@ let db: Database
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wimpel-open-'))
   file = join(folder, 'data', 'shop.sqlite')
-  db = openDatabase({ file, durability: 'OFF' })
+  db = openSqlite({ file, durability: 'OFF' })
 })
 afterEach(async () => {
   await db.close()
@@ -67,7 +68,7 @@ test('what was committed is there when the file is opened again, and after a clo
   await db.transaction((tx) => save(tx, 'kept'))
   await db.close()
   await expect(db.transaction((tx) => save(tx, 'late'))).rejects.toThrow('the database is closed')
-  db = openDatabase({ file, durability: 'OFF' })
+  db = openSqlite({ file, durability: 'OFF' })
   expect(await keys()).toEqual(['kept'])
 })
 
@@ -76,7 +77,7 @@ test('a backup taken while the database is in use is a database of its own', asy
   const copy = join(folder, 'copy.sqlite')
   await db.backup(copy)
   await db.transaction(async (tx) => void (await tx.delete(settings).where(eq(settings.key, 'kept'))))
-  const opened = openDatabase({ file: copy, durability: 'OFF' })
+  const opened = openSqlite({ file: copy, durability: 'OFF' })
   expect(await keys(opened.reader)).toEqual(['kept'])
   await opened.close()
 })
@@ -86,12 +87,12 @@ test('a database of a newer program is left alone', async () => {
   const connection = new BetterSqlite(file)
   connection.prepare(`insert into __drizzle_migrations (hash, created_at) values ('later', ?)`).run(Date.UTC(2999, 0))
   connection.close()
-  expect(() => openDatabase({ file })).toThrow('written by a newer version')
-  db = openDatabase({ file: join(folder, 'other.sqlite'), durability: 'OFF' })
+  expect(() => openSqlite({ file })).toThrow('written by a newer version')
+  db = openSqlite({ file: join(folder, 'other.sqlite'), durability: 'OFF' })
 })
 
 test('one that may become no larger refuses what does not fit, and is whole after that [SBX-005]', async () => {
-  const small = openDatabase({ file: join(folder, 'small.sqlite'), durability: 'OFF', maxBytes: 4 * 1024 * 1024 })
+  const small = openSqlite({ file: join(folder, 'small.sqlite'), durability: 'OFF', maxBytes: 4 * 1024 * 1024 })
   const fill = (key: string) => small.transaction((tx) => save(tx, key.padEnd(1024 * 1024)))
   const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(fill))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './open'
+import { run, written } from './query'
+import { settings } from './schema/catalogue'
+
+const FINGERPRINT = 'secret_fingerprint'
+
+/** Programs that share a database sign with the same secret, or each would refuse the sessions of the others. Throws. */
+export async function requireSharedSecret(db: Database, secret: string): Promise<void> {
+  // As much of it as tells secrets apart, and too little to guess one by.
+  const value = createHmac('sha256', secret).update(FINGERPRINT).digest().readUInt32BE() >>> 1
+  const known = await db.transaction(async (tx) => {
+    await run(tx.insert(settings).values({ key: FINGERPRINT, value }).onConflictDoNothing())
+    return written(tx.select().from(settings).where(eq(settings.key, FINGERPRINT)))
+  })
+  if (known.value === value) return
+  throw new Error(
+    `SECRET is another one than that of the programs that have used this database. To change it, stop them all and run: delete from settings where key = '${FINGERPRINT}'`,
+  )
+}

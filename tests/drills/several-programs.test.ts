@@ -1,0 +1,249 @@
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { INVARIANTS } from '../../db/invariants'
+import { type Balancer, startBalancer } from '../support/balancer'
+import { Browser } from '../support/browser'
+import { type PostgresCluster, startPostgres } from '../support/postgres-cluster'
+import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
+
+const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
+
+let cluster: PostgresCluster
+
+beforeAll(() => {
+  cluster = startPostgres(`/tmp/wimpel-drill-postgres-${process.pid}`)
+})
+afterAll(() => cluster?.remove())
+
+/** The rows that a query finds in a database of the cluster. */
+async function ask(database: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: cluster.urlOf(database) })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+let shops = 0
+
+interface Several {
+  database: string
+  balancer: Balancer
+  programs: BuiltShop[]
+  /** Starts a program in the place of another one, at its address. */
+  start(at: number): Promise<void>
+}
+
+/** So many programs of one shop behind a balancer, on one machine. */
+async function startSeveral(count: number): Promise<Several> {
+  const database = `shop${++shops}`
+  await ask('postgres', `create database ${database}`)
+  const balancer = await startBalancer()
+  onTestFinished(balancer.close)
+  const folder = temporaryFolder()
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const programs: BuiltShop[] = []
+  const start = async (at: number) => {
+    const url = `http://127.0.0.1:${ports[at]}`
+    programs[at] = await startBuiltShop(folder, {
+      ...environment(cluster.urlOf(database)),
+      PUBLIC_URL: balancer.url,
+      PORT: String(ports[at]),
+      PROGRAMS: String(count),
+      DRAIN_SECONDS: '1',
+    })
+    balancer.programs[at] = url
+  }
+  for (let at = 0; at < count; at++) await start(at)
+  return { database, balancer, programs, start }
+}
+
+const environment = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET, ALLOW_EMBEDDED: '1' })
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Somebody's program that orders: each name once, sent again with its key until that has come to something. */
+async function openOrdering(url: string) {
+  const browser = new Browser(url)
+  await browser.login('klant@voorbeeld.nl')
+  const { data } = await browser.graphql(
+    'mutation { createApiToken(input: { name: "Robot", scopes: [READ, ORDER] }) { ... on ApiTokenCreated { token } } }',
+  )
+  const headers = { authorization: `Bearer ${data.createApiToken.token}`, 'content-type': 'application/json' }
+  const { data: sold } = await browser.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
+  const product = sold.products.find((each: { productCode: string }) => each.productCode === 'DOMAIN_NL')
+  return {
+    headers,
+    order: (name: string) =>
+      fetch(`${url}/api/bestellen`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': name },
+        body: JSON.stringify({ items: [{ id: '1', type: 'domain', ...product, title: name }], period: 'YEARLY' }),
+      }),
+  }
+}
+
+async function expectWhole(database: string): Promise<void> {
+  for (const [rule, query] of INVARIANTS) expect(await ask(database, query), rule).toEqual([])
+}
+
+const ordersOf = async (database: string, pattern: string): Promise<string[]> =>
+  (await ask(database, `select domain_name from order_lines where domain_name like '${pattern}' order by 1`)).map(
+    (row) => String(row.domain_name),
+  )
+
+const LONG_MS = 180_000
+
+test('programs that are started anew one by one under load lose no request', { timeout: LONG_MS }, async () => {
+  const { database, balancer, programs, start } = await startSeveral(2)
+  const { order, headers } = await openOrdering(balancer.url)
+  const seen: number[] = []
+  const ordered: string[] = []
+  let isOver = false
+  const visitor = async (who: number) => {
+    for (let round = 0; !isOver; round++) {
+      const read = await fetch(`${balancer.url}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query: '{ viewer { orders(first: 5) { totalCount } } products { productCode } }' }),
+      })
+      seen.push(read.status)
+      await read.text()
+      // An account may place sixty orders a minute.
+      if (round % 40 > 0) continue
+      const name = `rollend-${who}-${round}.nl`
+      const answer = await order(name)
+      seen.push(answer.status)
+      await answer.text()
+      ordered.push(name)
+    }
+  }
+  const visitors = [0, 1, 2, 3].map(visitor)
+  for (const at of [0, 1]) {
+    const ended = await programs[at]?.end('SIGTERM')
+    expect(ended?.code).toBe(0)
+    await start(at)
+  }
+  isOver = true
+  await Promise.all(visitors)
+  expect(new Set(seen)).toEqual(new Set([200]))
+  expect(seen.length).toBeGreaterThan(50)
+  expect(await ordersOf(database, 'rollend-%')).toEqual(ordered.sort())
+  await expectWhole(database)
+})
+
+test('one of three that is killed under orders loses none and makes none twice, and the others end its jobs', {
+  timeout: LONG_MS,
+}, async () => {
+  const { database, balancer, programs } = await startSeveral(3)
+  const { order } = await openOrdering(balancer.url)
+  const names = Array.from({ length: 30 }, (_, i) => `gedood-${String(i).padStart(2, '0')}.nl`)
+  const outcomes = new Map<string, number>()
+  const place = async (name: string) => {
+    for (let tries = 0; tries < 100; tries++) {
+      const status = await order(name).then(
+        (answer) => answer.text().then(() => answer.status),
+        () => 0,
+      )
+      outcomes.set(name, status)
+      // Placed, or placed with its answer lost; otherwise it is sent again with the same key.
+      if (status === 200) return
+      await sleep(500)
+      if (status === 409 && (await ordersOf(database, name)).length === 1) return
+    }
+  }
+  const waiting = [...names]
+  const buyers = Array.from({ length: 6 }, async () => {
+    for (let name = waiting.pop(); name; name = waiting.pop()) await place(name)
+  })
+  await expect.poll(() => outcomes.size, { timeout: 20_000 }).toBeGreaterThan(8)
+  await programs[1]?.end('SIGKILL')
+  await Promise.all(buyers)
+  expect(await ordersOf(database, 'gedood-%')).toEqual(names)
+  expect([...outcomes.values()].filter((status) => status !== 200).length).toBeLessThan(10)
+  // What the killed one had taken comes back when its leases end.
+  const waitingJobs = async () =>
+    (
+      await ask(
+        database,
+        `select job from outbox where done_at is null and failed_at is null and run_at < ${Date.now()}`,
+      )
+    ).length
+  await expect.poll(waitingJobs, { timeout: 100_000, interval: 1000 }).toBe(0)
+  await expectWhole(database)
+})
+
+test('a database that goes away is answered with 503 and when to come again, and all goes on when it is back', {
+  timeout: LONG_MS,
+}, async () => {
+  const { database, balancer, programs } = await startSeveral(1)
+  const { order } = await openOrdering(balancer.url)
+  const url = programs[0]?.url ?? ''
+  expect((await order('voor-de-herstart.nl')).status).toBe(200)
+  cluster.stop()
+  const refused = await order('tijdens-de-herstart.nl')
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  cluster.start()
+  await expect.poll(async () => (await order('tijdens-de-herstart.nl')).status, { timeout: 20_000 }).toBe(200)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  // Connections that are cut while they are used.
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`
+  const during = Array.from({ length: 20 }, (_, i) => order(`gesneden-${i}.nl`).then((answer) => answer.status))
+  await ask(database, cut)
+  expect((await Promise.all(during)).every((status) => [200, 503].includes(status))).toBe(true)
+  await expect.poll(async () => (await order('na-het-snijden.nl')).status, { timeout: 20_000 }).toBe(200)
+  expect(await ordersOf(database, '%-de-herstart.nl')).toEqual(['tijdens-de-herstart.nl', 'voor-de-herstart.nl'])
+  await expectWhole(database)
+})
+
+test.each<[string, (url: string) => Record<string, string>, RegExp]>([
+  ['that is none', () => ({ DATABASE_URL: 'mysql://x' }), /DATABASE_URL/],
+  [
+    'where nobody listens',
+    () => ({ ...environment('postgres://shop:s3cret-word@127.0.0.1:1/shop') }),
+    /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. DATABASE_URL says where it is\.$/,
+  ],
+  [
+    'of a database that is not there',
+    (url) => ({ ...environment(url.replace('/shop', '/elders')) }),
+    /^There is no database elders\d+ .*Make it with: create database/,
+  ],
+  ['without a secret', (url) => ({ DATABASE_URL: url, ALLOW_EMBEDDED: '1' }), /SECRET is needed/],
+  ['beside systems that would be its own', (url) => ({ DATABASE_URL: url, SECRET }), /embedded ones keep .* DATA_DIR/],
+  [
+    'of programs with another secret',
+    (url) => ({ ...environment(url), SECRET: SECRET.split('').reverse().join('') }),
+    /^SECRET is another one than that of the programs/,
+  ],
+])('an address %s ends the start with one clear line and changes nothing', async (_what, env, line) => {
+  const database = `shop${++shops}`
+  await ask('postgres', `create database ${database}`)
+  const url = cluster.urlOf(database)
+  const first = await startBuiltShop(temporaryFolder(), environment(url))
+  await first.end('SIGTERM')
+  const before = await ask(database, 'select count(*) as n from settings')
+  const given = env(url)
+  const ended = spawnSync(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: temporaryFolder(), PORT: '0', ...given },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr.trim()).toMatch(line)
+  expect(ended.stderr + ended.stdout).not.toContain('s3cret-word')
+  expect(await ask(database, 'select count(*) as n from settings')).toEqual(before)
+})
