@@ -25,6 +25,13 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
     `select id from payment_attempts where status = 'COMPLETED' and paid_amount is not null and paid_amount < amount`,
   ],
   [
+    'an invoice keeps no more of what was paid online than it charges, and is paid then',
+    `select i.id from payment_attempts a join invoices i on i.id = a.invoice_id left join refunds r on r.payment_attempt_id = a.id
+      where a.status = 'COMPLETED' group by i.id
+      having sum(a.paid_amount - coalesce(r.amount, 0)) > i.gross
+        or (sum(a.paid_amount - coalesce(r.amount, 0)) > 0 and i.paid_at is null)`,
+  ],
+  [
     'no more is given back than was paid',
     `select r.payment_attempt_id as id from refunds r join payment_attempts a on a.id = r.payment_attempt_id where r.amount > coalesce(a.paid_amount, a.amount)`,
   ],

@@ -142,3 +142,30 @@ test('numbers have no gaps, whatever is rolled back', async () => {
   expect(given).toEqual(Array.from({ length: 40 }, (_, i) => 10_001 + i))
   await db.close()
 })
+
+test('payments and refunds of orders from before invoices were paid online stay as they were', async () => {
+  const file = join(emptyFolder(), 'shop.sqlite')
+  const connection = new BetterSqlite(file)
+  const before = journal.entries.filter(({ tag }) => tag < '0028')
+  for (const { tag } of before)
+    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
+  connection.exec(`
+    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
+    insert into __drizzle_migrations (hash, created_at) values ('start', ${before.at(-1)?.when});
+    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
+    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
+      vat, gross, discount, quote_hash, created_at)
+      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'PAID', 'IDEAL', 'YEARLY', 0, 2100, 100, 21, 121, 0, '', 0);
+    insert into payment_attempts (id, reference, order_id, number, status, amount, paid_amount, created_at, changed_at)
+      values ('pay', 'abc', 'ord', 1, 'COMPLETED', 121, 121, 0, 0);
+    insert into refunds (reference, order_id, payment_attempt_id, amount, reason, created_at)
+      values ('def', 'ord', 'pay', 121, 'paid-twice', 0);
+  `)
+  connection.close()
+  const db = openDatabase({ file, durability: 'OFF' })
+  const paid = { id: 'pay', orderId: 'ord', invoiceId: null, amount: 121 }
+  expect(await all(db.reader.select().from(schema.paymentAttempts))).toMatchObject([paid])
+  const back = { orderId: 'ord', invoiceId: null, paymentAttemptId: 'pay', amount: 121 }
+  expect(await all(db.reader.select().from(schema.refunds))).toMatchObject([back])
+  await db.close()
+})

@@ -59,7 +59,7 @@ import { InvoiceOrderResolver, OrderInvoiceResolver } from './features/orders/in
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
-import { OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
+import { InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import {
   CloudflareRenewalResolver,
   DomainRenewalResolver,
@@ -209,6 +209,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   OrderInvoiceResolver,
   TransferCodeResolver,
   PaymentsResolver,
+  InvoicePaymentResolver,
   OrderPaymentResolver,
   CheckoutResolver,
   WebhooksResolver,

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { LIVE_PAYMENT_STATUSES, PAYMENT_STATUSES } from '../../rules/payment-status'
 import { alphanumeric, amount, check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
+import { invoices } from './invoices'
 import { orderLines, orders } from './orders'
 
-/** One attempt to pay an order through the bank. Written before the bank is asked, so that no payment is unknown here. */
+/** One attempt to pay an order or an invoice through the bank. Written before the bank is asked, so that no payment is unknown here. */
 export const paymentAttempts = table(
   'payment_attempts',
   {
     id: id(),
     /** What the bank knows it by: 1 to 24 letters and digits. */
     reference: text('reference').notNull(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** Counts the attempts of one order from 1. */
+    /** What it pays: an order, or an invoice of what was ordered on account. */
+    orderId: text('order_id').references(() => orders.id),
+    invoiceId: text('invoice_id').references(() => invoices.id),
+    /** Counts the attempts of one order or invoice from 1. */
     number: integer('number').notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('ANNOUNCED'),
     /** With VAT, as announced. */
@@ -29,6 +30,9 @@ export const paymentAttempts = table(
     uniqueIndex('payment_attempts_reference').on(t.reference),
     uniqueIndex('payment_attempts_number').on(t.orderId, t.number),
     uniqueIndex('payment_attempts_live').on(t.orderId).where(oneOf(sql`status`, LIVE_PAYMENT_STATUSES)),
+    uniqueIndex('payment_attempts_invoice_number').on(t.invoiceId, t.number),
+    uniqueIndex('payment_attempts_invoice_live').on(t.invoiceId).where(oneOf(sql`status`, LIVE_PAYMENT_STATUSES)),
+    check('payment_attempts_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
     check('payment_attempts_amount', sql`${t.amount} > 0`),
     check(
       'payment_attempts_reference_form',
@@ -38,15 +42,14 @@ export const paymentAttempts = table(
   ],
 )
 
-/** Money to give back: for a line that could not be delivered, or for an order that was paid twice. */
+/** Money to give back: for a line that could not be delivered, or for what was paid twice. */
 export const refunds = table(
   'refunds',
   {
     /** What the bank knows it by: 1 to 24 letters and digits. */
     reference: text('reference').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: text('order_id').references(() => orders.id),
+    invoiceId: text('invoice_id').references(() => invoices.id),
     orderLineId: text('order_line_id').references(() => orderLines.id),
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
     /** With VAT. */
@@ -63,6 +66,7 @@ export const refunds = table(
     uniqueIndex('refunds_line').on(t.orderLineId),
     uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
     index('refunds_order').on(t.orderId),
+    check('refunds_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
     check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),

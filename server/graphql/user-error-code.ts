@@ -37,11 +37,11 @@ export const UserErrorCode = graphEnum(
     CUSTOMER_DATA_INCOMPLETE: 'The customer has to fill in name and address first.',
     NAME_CLAIMED: 'Another customer is paying for one of these names at this moment.',
     NAME_GONE: 'A name of the order is registered elsewhere, or another customer is getting it by now.',
-    NOTHING_TO_PAY: 'The order is paid, cancelled or on account, or can no longer be delivered.',
+    NOTHING_TO_PAY: 'The order or invoice is paid, cancelled, on account or collected, or can no longer be delivered.',
     DOMAIN_OWNED: 'A domain in the basket is the customer’s already.',
     PAYMENT_REQUIRED: 'The first order of a customer is paid online: use `placeOrderWithPayment`.',
     PAYMENT_NOT_REQUIRED: 'Nothing has to be paid online: use `placeOrder`.',
-    PAYMENT_IN_PROGRESS: 'The order was paid and the bank is still busy with it: wait for what comes of it.',
+    PAYMENT_IN_PROGRESS: 'The order or invoice was paid and the bank is still busy with it: wait for what comes of it.',
   },
 )
 export type UserErrorCode = keyof typeof UserErrorCode

@@ -21,6 +21,7 @@ const REASONS: Record<NotNoted, string> = {
   'still-open': 'It still gathers orders of this month; it can be paid once it is final.',
   'paid-already': 'It is paid already. If that is a mistake: npm run invoices -- unpaid NUMBER',
   'not-paid': 'Nobody has noted that it is paid.',
+  'paid-online': 'It was paid through the bank, not by a note.',
   'before-invoice': 'It was not there yet on that day.',
   'in-the-future': 'That day is still to come.',
 }

@@ -101,6 +101,7 @@ export const MUTATIONS: Table = {
   makeRecoveryCodes: 'customer',
   loginWithPasskey: 'anyone',
   openBasketLink: 'anyone',
+  payInvoice: 'buyer',
   payOrder: 'buyer',
   placeOrder: 'buyer',
   placeOrderWithPayment: 'buyer',
@@ -293,6 +294,7 @@ export const PATHS: Table = {
   'GET /api/invoices/years/:year/zip': 'customer',
   'GET /api/invoices/:id/pdf': 'customer',
   'GET /api/invoices/:id/ubl': 'customer',
+  'POST /api/invoices/:id/payment': 'buyer',
   'GET /api/postcode': 'anyone',
   'POST /api/report-error': 'anyone',
 }

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
@@ -71,6 +72,9 @@ export class InvoiceNode extends Node {
 
   /** The order has its own resolver. */
   orderId!: string
+
+  /** So has the payment. */
+  paymentMethod!: PaymentMethodCode
 }
 
 @ObjectType({ description: 'What a customer is to pay for what was ordered on account.' })

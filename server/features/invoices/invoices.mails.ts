@@ -5,7 +5,7 @@ import type { Deps } from '../../common/context'
 import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
-import type { InvoiceRow } from './invoices.repository'
+import { findInvoice, type InvoiceRow } from './invoices.repository'
 import { invoiceText, writtenDay } from './invoices.text'
 
 /** The invoice of a month is final: what it comes to, until when it is to be paid, and where it is. */
@@ -52,9 +52,33 @@ export async function mailInvoiceReminder(
       words.reminder({ number, amount: formatMoney(outstanding, locale), day: writtenDay(dueOn ?? '', locale) }),
       words.reminderPay({ iban, name, number }),
     ],
-    link: { href: `${deps.publicUrl}/account/facturen`, label: words.mailLink },
+    link: { href: `${deps.publicUrl}/account/facturen`, label: words.reminderLink },
     notes: [words.reminderCrossed],
     why: words.mailWhy,
   })
   await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-reminder-${invoice.id}` }, now)
+}
+
+/** Money that came in for an invoice and is not needed goes back. */
+export async function mailPaymentReturned(
+  deps: Deps,
+  tx: Tx,
+  invoiceId: string,
+  { reference, amount, now }: { reference: string; amount: number; now: number },
+): Promise<void> {
+  const invoice = await findInvoice(tx, invoiceId)
+  const account = invoice && (await findAccount(deps, invoice.accountId))
+  if (!account) return
+  const { locale } = invoice
+  const words = invoiceText[locale]
+  const number = invoiceNumberText(invoice)
+  const body = layOutMail(deps, {
+    locale,
+    subject: words.returnedSubject({ number }),
+    paragraphs: [words.returned({ number, amount: formatMoney(amount, locale) }), words.returnedNext],
+    link: { href: `${deps.publicUrl}/account/facturen`, label: words.returnedLink },
+    notes: [],
+    why: words.mailWhy,
+  })
+  await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}` }, now)
 }

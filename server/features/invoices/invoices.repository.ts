@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
+import { paymentAttempts, refunds } from '../../../db/schema/payments'
 import type { InvoiceNumber } from '../../../rules/invoice'
 import type { Page } from '../../graphql/connection'
 
@@ -102,6 +103,21 @@ const credits = statement((db) =>
     .where(and(isNotNull(invoices.creditsId), eq(invoices.accountId, P('accountId'))))
     .groupBy(invoices.creditsId),
 )
+/** A payment of it came in through the bank that did not go back whole. */
+const paidOnline = statement((db) =>
+  db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .leftJoin(refunds, eq(refunds.paymentAttemptId, paymentAttempts.id))
+    .where(
+      and(
+        eq(paymentAttempts.invoiceId, P('id')),
+        eq(paymentAttempts.status, 'COMPLETED'),
+        or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
+      ),
+    )
+    .limit(1),
+)
 /** Nothing of a closed one changes, but for when it was paid. */
 const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
   db
@@ -139,6 +155,11 @@ export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<
 /** Null takes the note back. Throws when it is open, or charges nothing. */
 export async function setPaid(tx: Tx, id: string, paidAt: number | null): Promise<void> {
   if ((await run(payment(tx, { paidAt }, { id }))) === 0) throw new Error(`invoice ${id} cannot be paid`)
+}
+
+/** Whether money that came in through the bank has paid it. */
+export async function isPaidOnline(db: Db, id: string): Promise<boolean> {
+  return (await one(paidOnline(db, { id }))) !== null
 }
 
 /** The invoice that charged an order; null until there is one. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { addMonths, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import {
   type InvoiceDocument,
@@ -37,6 +37,7 @@ import { invoiceText } from './invoices.text'
 import { outstandingOf } from './receivables.service'
 import { remindLater } from './reminders.service'
 
+export { mailPaymentReturned } from './invoices.mails'
 export type { InvoiceRow } from './invoices.repository'
 export { findInvoiceOfOrder } from './invoices.repository'
 
@@ -360,6 +361,7 @@ function invoiceView(ctx: Context, row: repository.InvoiceRow, credits: Readonly
     pdfUrl: `${ctx.publicUrl}/api/invoices/${row.id}/pdf`,
     ublUrl: row.closed ? `${ctx.publicUrl}/api/invoices/${row.id}/ubl` : null,
     orderId: row.orderId,
+    paymentMethod: row.paymentMethod,
   })
 }
 
@@ -382,6 +384,18 @@ export async function listCreditNotesOf(ctx: Context, orderId: string): Promise<
 export async function listOrderIds(ctx: Context, id: string): Promise<string[]> {
   const lines = await repository.listLines(ctx.db.reader, id)
   return [...new Set(lines.map(({ line }) => line.orderId))]
+}
+
+/** One of the viewer's, with what is still to be paid of it; NOT_FOUND else. */
+export async function requireOwnInvoice(
+  ctx: Context,
+  id: string,
+  db: Db,
+): Promise<{ invoice: repository.InvoiceRow; outstanding: Cents }> {
+  const ownerId = requireOwnerId(ctx)
+  const invoice = await repository.findInvoice(db, id)
+  if (invoice?.accountId !== ownerId) throw notFound()
+  return { invoice, outstanding: outstandingOf(invoice, await repository.creditsOf(db, ownerId)) }
 }
 
 async function findOwn(ctx: Context, id: string): Promise<repository.InvoiceRow | null> {

@@ -48,8 +48,14 @@ export const invoiceText = defineText(
     reminder: (p: { number: string; amount: string; day: string }) =>
       `Van factuur ${p.number} staat nog ${p.amount} open, inclusief btw. De vervaldatum was ${p.day}.`,
     reminderPay: (p: { iban: string; name: string; number: string }) =>
-      `Maak het bedrag over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+      `Betaal meteen met iDEAL, of maak het bedrag over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    reminderLink: 'Nu betalen',
     reminderCrossed: 'Heb je net betaald? Dan hoef je niets te doen: het duurt soms een paar dagen voor we dat zien.',
+    returnedSubject: (p: { number: string }) => `Je betaling voor factuur ${p.number} gaat terug`,
+    returned: (p: { number: string; amount: string }) =>
+      `We hebben voor factuur ${p.number} meer ontvangen dan nodig was. Je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
+    returnedNext: 'Je hoeft daar niets voor te doen. Hoe het met de factuur staat, zie je in je account.',
+    returnedLink: 'Factuur bekijken',
     mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
   },
   {
@@ -93,8 +99,15 @@ export const invoiceText = defineText(
     mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
     reminderSubject: (p) => `Reminder: invoice ${p.number} is still open`,
     reminder: (p) => `Of invoice ${p.number}, ${p.amount} is still to be paid, including VAT. It was due on ${p.day}.`,
-    reminderPay: (p) => `Please transfer the amount to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    reminderPay: (p) =>
+      `Pay at once with iDEAL, or transfer the amount to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    reminderLink: 'Pay now',
     reminderCrossed: 'Did you just pay? Then nothing is left to do: it may take a few days until we see it.',
+    returnedSubject: (p) => `Your payment for invoice ${p.number} goes back`,
+    returned: (p) =>
+      `We received more for invoice ${p.number} than was needed. You get ${p.amount} back on the account that you paid with.`,
+    returnedNext: 'Nothing is left for you to do. Your account says how the invoice stands.',
+    returnedLink: 'Look at the invoice',
     mailWhy: 'You get this mail because you ordered from us on account.',
   },
 )

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/open'
 import { type Day, dayInAmsterdam, daysBetween, isDay } from '../../../rules/calendar'
 import { invoiceNumberText, parseInvoiceNumber } from '../../../rules/invoice'
-import type { Cents } from '../../../rules/money'
+import { type Cents, cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Deps, Ports } from '../../common/context'
 import * as repository from './invoices.repository'
@@ -55,6 +55,7 @@ export type NotNoted =
   | 'still-open'
   | 'paid-already'
   | 'not-paid'
+  | 'paid-online'
   | 'before-invoice'
   | 'in-the-future'
 
@@ -80,13 +81,26 @@ export async function notePaid(
   })
 }
 
+/**
+ * Takes what was paid online for an invoice: it settles it, as an operator's note does. Answers what of it is too much: all of
+ * it when nothing was to be paid, or more.
+ */
+export async function takePayment(tx: Tx, id: string, paid: Cents, now: number): Promise<Cents> {
+  const invoice = await repository.findInvoice(tx, id)
+  const outstanding = invoice ? outstandingOf(invoice, await repository.creditsOf(tx, invoice.accountId)) : 0
+  if (outstanding <= 0 || paid < outstanding) return paid
+  await repository.setPaid(tx, id, now)
+  return cents(paid - outstanding)
+}
+
 /** Takes back a note that was a mistake: the invoice is to be paid again. */
 export async function noteUnpaid({ db }: Pick<Books, 'db'>, number: string): Promise<{ number: string } | NotNoted> {
   return db.transaction(async (tx) => {
     const invoice = await findFinal(tx, number)
     if (typeof invoice === 'string') return invoice
-    // What was paid online has its payment in the books.
+    // Of an order that was paid online.
     if (invoice.paidAt === null || invoice.series !== 'M') return 'not-paid'
+    if (await repository.isPaidOnline(tx, invoice.id)) return 'paid-online'
     await repository.setPaid(tx, invoice.id, null)
     return { number: invoiceNumberText(invoice) }
   })
@@ -101,8 +115,11 @@ async function findFinal(tx: Tx, text: string): Promise<repository.InvoiceRow | 
   return invoice.closed ? invoice : 'still-open'
 }
 
-/** What is still to be paid of a final invoice, with VAT: less what its credit notes took back. */
+/**
+ * What is still to be paid of a final invoice, with VAT: less what its credit notes took back. Theirs is rounded by itself, so that
+ * all of them together may be a cent more than the invoice.
+ */
 export const outstandingOf = (
   { id, kind, closed, paidAt, gross }: repository.InvoiceRow,
   credits: ReadonlyMap<string, number>,
-): Cents => (kind === 'INVOICE' && closed && paidAt === null ? gross + (credits.get(id) ?? 0) : 0)
+): Cents => cents(kind === 'INVOICE' && closed && paidAt === null ? Math.max(0, gross + (credits.get(id) ?? 0)) : 0)

@@ -101,7 +101,8 @@ export async function booksOf(ctx: TestContext) {
   const isNew = ({ number }: { number: number }) => number > 10_002
   const mine = (await all(reader.select().from(orders))).filter(isNew)
   const ids = new Set(mine.map(({ id }) => id))
-  const ofMine = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => ids.has(orderId))
+  const ofMine = <R extends { orderId: string | null }>(rows: R[]) =>
+    rows.filter(({ orderId }) => ids.has(orderId ?? ''))
   const names = await all(reader.select({ name: domains.name }).from(domains))
   return {
     orders: mine,

@@ -23,17 +23,18 @@ export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason:
 }
 
 /**
- * Notes that a payment goes back whole: its order was paid already, or it is not accepted. Once for each payment; null
- * when it was noted before.
+ * Notes that a payment goes back: what it pays was paid already, or it is not accepted; or the part of it that was credited
+ * meanwhile. Once for each payment; null when it was noted before.
  */
 export function refundPayment(
   tx: Tx,
-  attempt: { id: string; orderId: string },
+  attempt: { id: string; orderId?: string | null; invoiceId?: string | null },
   amount: number,
-  reason: 'paid-twice' | 'not-accepted',
+  reason: 'paid-twice' | 'not-accepted' | 'credited',
   now: number,
 ): Promise<string | null> {
-  return note(tx, { orderId: attempt.orderId, paymentAttemptId: attempt.id, amount, reason, now }, true)
+  const { id: paymentAttemptId, orderId, invoiceId } = attempt
+  return note(tx, { orderId, invoiceId, paymentAttemptId, amount, reason, now }, true)
 }
 
 /** As `refundPayment`, for a payment beside the one that counts: the buyer hears of it. */
@@ -72,7 +73,9 @@ export async function withdrawRefunds(
 }
 
 interface Note {
-  orderId: string
+  /** One of the two. */
+  orderId?: string | null
+  invoiceId?: string | null
   orderLineId?: string
   paymentAttemptId?: string
   amount: number

@@ -230,7 +230,7 @@ test('whatever order the news comes in, and however often: paid once, delivered 
       await ctx.jobs.settle()
       const paid = new Set(told.flatMap(({ attempt, status: says }) => (says === 'COMPLETED' ? [attempt] : []))).size
       const books = await booksOf(ctx)
-      const ofOrder = <R extends { orderId: string }>(rows: R[]) => rows.filter(({ orderId }) => orderId === id)
+      const ofOrder = <R extends { orderId: string | null }>(rows: R[]) => rows.filter(({ orderId }) => orderId === id)
       expect(ofOrder(books.refunds)).toHaveLength(Math.max(0, paid - 1))
       expect([ofOrder(books.invoices).length, (await deliveries()).length]).toEqual(paid > 0 ? [1, 1] : [0, 0])
       expect((await getOrder(ctx, id)).status).toBe(paid > 0 ? 'DELIVERED' : 'AWAITING_PAYMENT')

@@ -7,6 +7,7 @@ import type { PaymentResult } from '../../ports/payment-provider'
 import { findAnyOrder } from '../orders/orders.service'
 import { letNamesGo, orderPaid, orderToReview } from '../orders/paying.service'
 import { refundSecondPayment } from '../orders/refunds.service'
+import { invoicePaid } from './invoice-payments.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 
@@ -64,16 +65,22 @@ async function applyTo(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentR
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
   const moved = await repository.moveAttempt(tx, attempt, { status: result.status, paidAmount, changedAt: now })
   if (!moved) return
-  if (result.status === 'COMPLETED') return applyPayment(deps, tx, attempt, result, now)
+  const { orderId, invoiceId } = attempt
+  const isPaid = result.status === 'COMPLETED'
+  if (invoiceId !== null && isPaid) return invoicePaid(deps, tx, { ...attempt, invoiceId }, result, now)
+  if (orderId === null) return
+  if (isPaid) return applyPayment(deps, tx, { ...attempt, orderId }, result, now)
   const isOver = result.status === 'CANCELLED' || result.status === 'EXPIRED'
-  if (isOver && !(await isPaid(tx, attempt))) await letNamesGo(tx, attempt.orderId)
+  if (isOver && (await repository.listCompleted(tx, orderId)).length === 0) await letNamesGo(tx, orderId)
 }
+
+type OrderAttempt = AttemptRow & { orderId: string }
 
 /** Only what was asked, in euro, is a payment of the order; what comes on top of that goes back. */
 async function applyPayment(
   deps: Deps,
   tx: Tx,
-  attempt: AttemptRow,
+  attempt: OrderAttempt,
   result: PaymentResult,
   now: number,
 ): Promise<void> {
@@ -91,11 +98,9 @@ async function applyPayment(
 }
 
 /** Of an order that waited for a person because of its payment, and is now paid as it should be. */
-async function returnOtherPayments(deps: Deps, tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
+async function returnOtherPayments(deps: Deps, tx: Tx, attempt: OrderAttempt, now: number): Promise<void> {
   const others = (await repository.listCompleted(tx, attempt.orderId)).filter(({ id }) => id !== attempt.id)
   for (const other of others)
-    if (other.paidAmount) await refundSecondPayment(deps, tx, other, other.paidAmount, 'not-accepted', now)
+    if (other.paidAmount)
+      await refundSecondPayment(deps, tx, { ...attempt, id: other.id }, other.paidAmount, 'not-accepted', now)
 }
-
-const isPaid = async (tx: Tx, { orderId }: AttemptRow): Promise<boolean> =>
-  (await repository.listCompleted(tx, orderId)).length > 0

@@ -53,8 +53,11 @@ async function paymentOf(db: Db, refund: RefundRow): Promise<string> {
 }
 
 /** The payment that it was part of: a line's is the one that paid the order, not one that goes back whole. */
-async function findPaymentOf(db: Db, refund: RefundRow): Promise<repository.AttemptRow | undefined> {
-  const paid = await repository.listCompleted(db, refund.orderId)
-  const wholly = new Set((await listRefunds(db, refund.orderId)).map(({ paymentAttemptId }) => paymentAttemptId))
-  return paid.find(({ id }) => (refund.paymentAttemptId === null ? !wholly.has(id) : id === refund.paymentAttemptId))
+async function findPaymentOf(db: Db, refund: RefundRow): Promise<repository.AttemptRow | null> {
+  const { orderId, paymentAttemptId } = refund
+  if (paymentAttemptId !== null) return repository.findById(db, paymentAttemptId)
+  if (orderId === null) return null
+  const paid = await repository.listCompleted(db, orderId)
+  const wholly = new Set((await listRefunds(db, orderId)).map((other) => other.paymentAttemptId))
+  return paid.find(({ id }) => !wholly.has(id)) ?? null
 }

@@ -10,7 +10,7 @@ import { NamesGone, OrderRefused } from '../orders/orders.errors'
 import { Order, OrderPreview } from '../orders/orders.graphql'
 import { text } from './payments.text'
 
-export const PaymentStatusEnum = graphEnum('PaymentStatus', 'How far the payment of an order is.', {
+export const PaymentStatusEnum = graphEnum('PaymentStatus', 'How far the payment of an order or invoice is.', {
   ANNOUNCED: 'The bank knows of it; the customer has not paid yet.',
   IN_PROGRESS: 'The customer paid, and the bank is still busy with it.',
   COMPLETED: 'Paid, or nothing has to be paid online.',
@@ -35,7 +35,7 @@ export class PurchaseStarted {
   order!: Order
 }
 
-@ObjectType({ description: 'Where an order is paid.' })
+@ObjectType({ description: 'Where an order or an invoice is paid.' })
 export class PaymentLink {
   @Field(() => Url, {
     description:
@@ -47,14 +47,18 @@ export class PaymentLink {
 @ObjectType({
   implements: UserError,
   description:
-    'The order does not wait for a payment: it is paid, cancelled or on account, or is being paid right now.',
+    'The order or invoice does not wait for a payment: it is paid, cancelled, on account or collected, or is being paid right now.',
 })
 export class NothingToPay extends UserError {
-  constructor(ctx: Pick<Context, 'locale'>, code: 'NOTHING_TO_PAY' | 'PAYMENT_IN_PROGRESS' = 'NOTHING_TO_PAY') {
+  constructor(
+    ctx: Pick<Context, 'locale'>,
+    code: 'NOTHING_TO_PAY' | 'PAYMENT_IN_PROGRESS' = 'NOTHING_TO_PAY',
+    words: 'nothingToPay' | 'noInvoiceToPay' = 'nothingToPay',
+  ) {
     super()
     this.code = code
     this.status = 409
-    this.message = text[ctx.locale][code === 'NOTHING_TO_PAY' ? 'nothingToPay' : 'inProgress']
+    this.message = text[ctx.locale][code === 'NOTHING_TO_PAY' ? words : 'inProgress']
   }
 }
 
@@ -107,6 +111,12 @@ export class PayOrderInput {
   orderId!: string
 }
 
+@InputType({ description: 'An invoice to pay.' })
+export class PayInvoiceInput {
+  @Field(() => ID, { description: 'The `id` of the invoice.' })
+  invoiceId!: string
+}
+
 export const PurchaseResult = resultUnion(
   'PurchaseResult',
   'The order, what it would be, or why none was made.',
@@ -120,6 +130,13 @@ export const PayOrderResult = resultUnion(
   PaymentLink,
   NothingToPay,
   NamesGone,
+)
+
+export const PayInvoiceResult = resultUnion(
+  'PayInvoiceResult',
+  'Where to pay, or why there is nothing to pay.',
+  PaymentLink,
+  NothingToPay,
 )
 
 @InputType({ description: 'An order to cancel.' })

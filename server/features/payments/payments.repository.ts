@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts } from '../../../db/schema/payments'
@@ -10,19 +10,14 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 const P = sql.placeholder
 
+/** What is paid by an attempt. */
+export type Payable = { orderId: string } | { invoiceId: string }
+
 const isOfOrder = eq(paymentAttempts.orderId, P('orderId'))
 const isThis = eq(paymentAttempts.id, P('id'))
 
-const statuses = statement((db) =>
-  db
-    .select({ status: paymentAttempts.status })
-    .from(paymentAttempts)
-    .where(isOfOrder)
-    .orderBy(asc(paymentAttempts.number)),
-)
 /** Written out, since the index is for live ones only. */
 const isLive = oneOf(paymentAttempts.status, LIVE_PAYMENT_STATUSES)
-const live = statement((db) => db.select().from(paymentAttempts).where(and(isOfOrder, isLive)))
 const byReference = statement((db) =>
   db
     .select()
@@ -37,7 +32,6 @@ const completed = statement((db) =>
     .where(and(isOfOrder, eq(paymentAttempts.status, 'COMPLETED')))
     .orderBy(desc(paymentAttempts.number)),
 )
-const numberOf = statement((db) => db.select({ n: count() }).from(paymentAttempts).where(isOfOrder))
 const insertion = statementByColumns((db, row: typeof paymentAttempts.$inferInsert) =>
   db.insert(paymentAttempts).values(row).returning(),
 )
@@ -50,21 +44,43 @@ const move = statementByColumns((db, row: Partial<AttemptRow>) =>
     .returning({ orderId: paymentAttempts.orderId }),
 )
 
-const callingOff = statement((db) =>
-  db
-    .update(paymentAttempts)
-    .set({ status: 'CANCELLED', changedAt: sql`${P('now')}` })
-    .where(and(isOfOrder, isLive)),
-)
+const ofOrder = queriesOf(isOfOrder)
+const ofInvoice = queriesOf(eq(paymentAttempts.invoiceId, P('invoiceId')))
+const queriesFor = (payable: Payable) => ('orderId' in payable ? ofOrder : ofInvoice)
 
-/** Of all attempts of an order, the oldest first. */
-export async function listStatuses(db: Db, orderId: string): Promise<PaymentStatus[]> {
-  const rows = await all(statuses(db, { orderId }))
+function queriesOf(isOfIt: SQL) {
+  return {
+    statuses: statement((db) =>
+      db
+        .select({ status: paymentAttempts.status })
+        .from(paymentAttempts)
+        .where(isOfIt)
+        .orderBy(asc(paymentAttempts.number)),
+    ),
+    live: statement((db) => db.select().from(paymentAttempts).where(and(isOfIt, isLive))),
+    numberOf: statement((db) => db.select({ n: count() }).from(paymentAttempts).where(isOfIt)),
+    callingOff: statement((db) =>
+      db
+        .update(paymentAttempts)
+        .set({ status: 'CANCELLED', changedAt: sql`${P('now')}` })
+        .where(and(isOfIt, isLive)),
+    ),
+  }
+}
+
+/** Who watches an order hears of its payment; nobody watches an invoice. */
+async function noteOrder(tx: Tx, orderId: string | null): Promise<void> {
+  if (orderId !== null) await noteChange(tx, 'ORDER_CHANGED', orderId)
+}
+
+/** Of all its attempts, the oldest first. */
+export async function listStatuses(db: Db, payable: Payable): Promise<PaymentStatus[]> {
+  const rows = await all(queriesFor(payable).statuses(db, payable))
   return rows.map(({ status }) => status)
 }
 
-export async function findLive(db: Db, orderId: string): Promise<AttemptRow | null> {
-  return one(live(db, { orderId }))
+export async function findLive(db: Db, payable: Payable): Promise<AttemptRow | null> {
+  return one(queriesFor(payable).live(db, payable))
 }
 
 export async function findByReference(db: Db, reference: string): Promise<AttemptRow | null> {
@@ -75,19 +91,20 @@ export async function findById(db: Db, id: string): Promise<AttemptRow | null> {
   return one(byId(db, { id }))
 }
 
-/** The attempts that the bank says were paid, the newest first. */
+/** The attempts to pay an order that the bank says were paid, the newest first. */
 export async function listCompleted(db: Db, orderId: string): Promise<AttemptRow[]> {
   return all(completed(db, { orderId }))
 }
 
-/** The next attempt of its order. The database refuses a second live one. */
+/** The next attempt to pay something. The database refuses a second live one. */
 export async function insertAttempt(
   tx: Tx,
-  row: Pick<AttemptRow, 'id' | 'reference' | 'orderId' | 'amount' | 'createdAt'>,
+  payable: Payable,
+  row: Pick<AttemptRow, 'id' | 'reference' | 'amount' | 'createdAt'>,
 ): Promise<AttemptRow> {
-  const known = await one(numberOf(tx, { orderId: row.orderId }))
-  const values = { ...row, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
-  await noteChange(tx, 'ORDER_CHANGED', row.orderId)
+  const known = await one(queriesFor(payable).numberOf(tx, payable))
+  const values = { ...row, ...payable, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
+  await noteOrder(tx, 'orderId' in payable ? payable.orderId : null)
   return written(insertion(tx, values))
 }
 
@@ -96,8 +113,9 @@ export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Pro
 }
 
 /** The attempt that can still be paid is called off; should the bank say that it was paid after all, it still counts. */
-export async function cancelLive(tx: Tx, orderId: string, now: number): Promise<void> {
-  if ((await run(callingOff(tx, { orderId, now }))) > 0) await noteChange(tx, 'ORDER_CHANGED', orderId)
+export async function cancelLive(tx: Tx, payable: Payable, now: number): Promise<void> {
+  const cancelled = await run(queriesFor(payable).callingOff(tx, { ...payable, now }))
+  if (cancelled > 0) await noteOrder(tx, 'orderId' in payable ? payable.orderId : null)
 }
 
 /** Compare and set: false when the attempt was no longer in the status that the caller saw. */
@@ -107,6 +125,6 @@ export async function moveAttempt(
   to: { status: PaymentStatus; paidAmount: number | null; changedAt: number },
 ): Promise<boolean> {
   const moved = await one(move(tx, to, { id, from }))
-  if (moved) await noteChange(tx, 'ORDER_CHANGED', moved.orderId)
+  if (moved) await noteOrder(tx, moved.orderId)
   return moved !== null
 }

@@ -6,7 +6,9 @@ import { Url } from '../../graphql/scalars'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
+import { InvoiceNode } from '../invoices/invoices.graphql'
 import { Order } from '../orders/orders.graphql'
+import { canPayInvoice, invoicePaymentStatus, payInvoice } from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import {
@@ -14,6 +16,8 @@ import {
   CancelOrderResult,
   ChangePaymentMethodInput,
   ChangePaymentMethodResult,
+  PayInvoiceInput,
+  PayInvoiceResult,
   PaymentState,
   PaymentStatusEnum,
   PayOrderInput,
@@ -93,6 +97,14 @@ export class PaymentsResolver {
     return payOrder(ctx, input.orderId)
   }
 
+  @Mutation(() => PayInvoiceResult, {
+    description:
+      'Gives the page of the bank where what is left of a final invoice is paid; starts a payment. Asking twice is the same as asking once.',
+  })
+  payInvoice(@Ctx() ctx: Context, @Input(() => PayInvoiceInput) input: PayInvoiceInput) {
+    return payInvoice(ctx, input.invoiceId)
+  }
+
   @Mutation(() => CancelOrderResult, {
     description: 'Ends an order that waits for its payment. Asking twice is the same as asking once.',
   })
@@ -133,5 +145,23 @@ export class OrderPaymentResolver {
   @FieldResolver(() => PaymentStatusEnum, { description: 'How its payment stands.' })
   paymentStatus(@Ctx() ctx: Context, @Root() order: Order) {
     return paymentStatusOf(ctx, order)
+  }
+}
+
+/** Nor does an invoice. */
+@Resolver(() => InvoiceNode)
+export class InvoicePaymentResolver {
+  @FieldResolver(() => PaymentStatusEnum, {
+    nullable: true,
+    description:
+      'COMPLETED once it is paid, however that was; else how the last payment online stands. Null as long as none was begun.',
+  })
+  paymentStatus(@Ctx() ctx: Context, @Root() invoice: InvoiceNode) {
+    return invoicePaymentStatus(ctx, invoice)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'The viewer can pay what is left of it online, by `payInvoice`.' })
+  canPayOnline(@Ctx() ctx: Context, @Root() invoice: InvoiceNode) {
+    return canPayInvoice(ctx, invoice)
   }
 }

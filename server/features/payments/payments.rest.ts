@@ -8,9 +8,10 @@ import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order, OrderPreview } from '../orders/orders.graphql'
+import { payInvoice } from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { ChangePaymentMethodInput, PaymentState, PurchaseStarted } from './payments.graphql'
+import { ChangePaymentMethodInput, PaymentLink, PaymentState, PurchaseStarted } from './payments.graphql'
 import { orderPaymentStatus, payOrder } from './payments.service'
 import { parseCustomWhois, requestPurchase } from './purchase.service'
 import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-orders.service'
@@ -90,6 +91,16 @@ export function paymentRoutes(rest: Rest): void {
       const answer = await payOrder(ctx, params.id ?? '')
       return answer instanceof UserError ? answer : answer.url
     },
+  })
+  rest({
+    method: 'POST',
+    path: '/api/invoices/:id/payment',
+    tag: 'Invoices',
+    summary: 'Starts a payment of what is left of an invoice at the bank',
+    body: 'json',
+    takes: null,
+    answers: graph(PaymentLink),
+    handle: (ctx, { params }) => payInvoice(ctx, params.id ?? ''),
   })
   rest({
     method: 'GET',

@@ -8,6 +8,7 @@ import { UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { PaymentAnnouncement } from '../../ports/payment-provider'
 import { findClaimedNames, findGoneNames } from '../orders/gone-names.service'
 import type { NamesGone } from '../orders/orders.errors'
 import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
@@ -32,7 +33,7 @@ export async function paymentStatusOf(
   order: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<PaymentStatus> {
   if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'CANCELLED') return 'COMPLETED'
-  return overallStatus(await repository.listStatuses(ctx.db.reader, order.id)) ?? 'ANNOUNCED'
+  return overallStatus(await repository.listStatuses(ctx.db.reader, { orderId: order.id })) ?? 'ANNOUNCED'
 }
 
 /**
@@ -62,52 +63,61 @@ export async function linkTo(ctx: Context, orderId: string): Promise<string | No
     const claimed = await findClaimedNames(ctx, tx, order)
     if (claimed) return claimed
     await holdNames(tx, order, ctx.now)
-    return { order, attempt: await liveAttempt(tx, order, ctx.now) }
+    return { order, attempt: await liveAttempt(tx, { orderId }, order.gross, ctx.now) }
   })
   if (opened instanceof UserError) return opened
   const { order, attempt } = opened
-  return paymentUrlOf(ctx, order, attempt).catch((error: unknown) => {
-    if (!(error instanceof OutsideUnavailable)) throw error
-    ctx.log.warn({ err: error, order: order.id }, 'the bank gave no payment')
-    throw outsideUnavailable(error)
+  return paymentUrlOf(ctx, attempt, {
+    description: text[order.locale].statement({ number: order.number }),
+    returnUrl: `${ctx.publicUrl}/bestellen/${order.id}/betalingsstatus`,
+    language: order.locale,
   })
 }
 
 /** The attempt that can still be paid, or a new one when the last came to nothing. */
-export async function liveAttempt(tx: Tx, order: Pick<OrderRow, 'id' | 'gross'>, now: number): Promise<AttemptRow> {
-  const live = await repository.findLive(tx, order.id)
+export async function liveAttempt(
+  tx: Tx,
+  payable: repository.Payable,
+  amount: number,
+  now: number,
+): Promise<AttemptRow> {
+  const live = await repository.findLive(tx, payable)
   if (live) return live
-  const row = { id: newId('pay'), reference: newReference(), orderId: order.id, amount: order.gross, createdAt: now }
-  return repository.insertAttempt(tx, row)
+  return repository.insertAttempt(tx, payable, {
+    id: newId('pay'),
+    reference: newReference(),
+    amount,
+    createdAt: now,
+  })
 }
+
+/** What the buyer reads at the bank, and where they come back to. */
+type Announced = Pick<PaymentAnnouncement, 'description' | 'returnUrl' | 'language'>
 
 /**
  * Where the buyer pays this attempt. The bank is asked once, however many ask at the same time; it gives the same
- * payment for the same reference, also after a crash. Throws OutsideUnavailable when it says nothing.
+ * payment for the same reference, also after a crash. Throws OUTSIDE_UNAVAILABLE when it says nothing.
  */
-async function paymentUrlOf(deps: Deps, order: OrderRow, attempt: AttemptRow): Promise<string> {
+export async function paymentUrlOf(ctx: Context, attempt: AttemptRow, announced: Announced): Promise<string> {
   if (attempt.paymentUrl !== null) return attempt.paymentUrl
-  const asked = underWay.get(attempt.id) ?? announce(deps, order, attempt).finally(() => underWay.delete(attempt.id))
+  const asked = underWay.get(attempt.id) ?? announce(ctx, attempt, announced).finally(() => underWay.delete(attempt.id))
   underWay.set(attempt.id, asked)
-  return asked
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof OutsideUnavailable)) throw error
+    ctx.log.warn({ err: error, attempt: attempt.id }, 'the bank gave no payment')
+    throw outsideUnavailable(error)
+  })
 }
 
 const underWay = new Map<string, Promise<string>>()
 
-async function announce(deps: Deps, order: OrderRow, { id, reference, amount }: AttemptRow): Promise<string> {
+async function announce(deps: Deps, { id, reference, amount }: AttemptRow, announced: Announced): Promise<string> {
   const known = await repository.findById(deps.db.reader, id)
   if (known?.paymentUrl) return known.paymentUrl
   const { paymentUrl } = await answerInTime(
     'payments',
     BANK_TIMEOUT_MS,
-    deps.ports.payments.announce({
-      reference,
-      amount,
-      currency: 'EUR',
-      description: text[order.locale].statement({ number: order.number }),
-      returnUrl: `${deps.publicUrl}/bestellen/${order.id}/betalingsstatus`,
-      language: order.locale,
-    }),
+    deps.ports.payments.announce({ reference, amount, currency: 'EUR', ...announced }),
   )
   await deps.db.transaction((tx) => repository.setPaymentUrl(tx, id, paymentUrl))
   return paymentUrl

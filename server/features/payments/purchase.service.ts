@@ -107,7 +107,8 @@ export async function placeWithAttempt(
   placed: OrderRow | OrderRefused,
   now: number,
 ): Promise<OrderRow | OrderRefused> {
-  if (!(placed instanceof OrderRefused) && placed.status === 'AWAITING_PAYMENT') await liveAttempt(tx, placed, now)
+  if (!(placed instanceof OrderRefused) && placed.status === 'AWAITING_PAYMENT')
+    await liveAttempt(tx, { orderId: placed.id }, placed.gross, now)
   return placed
 }
 

@@ -21,7 +21,7 @@ export function cancelOrder(ctx: Context, orderId: string): Promise<Order | Noth
     if (order.status === 'CANCELLED') return order
     const refused = await refusalOf(ctx, tx, order)
     if (refused) return refused
-    await repository.cancelLive(tx, order.id, ctx.now)
+    await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
     await cancelUnpaid(tx, order)
     return { ...order, status: 'CANCELLED' }
   })
@@ -48,8 +48,8 @@ export async function changePaymentMethod(
     const fee = await feeOf(ctx, order.channel, method)
     const changed = await chargeBy(ctx, tx, order, { ...method, fee })
     if (changed instanceof UserError) return changed
-    await repository.cancelLive(tx, order.id, ctx.now)
-    if (changed.status === 'AWAITING_PAYMENT') await liveAttempt(tx, changed, ctx.now)
+    await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
+    if (changed.status === 'AWAITING_PAYMENT') await liveAttempt(tx, { orderId: changed.id }, changed.gross, ctx.now)
     return changed
   })
 }
@@ -67,7 +67,7 @@ export function removeOrderLines(
     if (domains.length === 0) return invalidField('lineIds', text[ctx.locale].noSuchLines)
     const isLeft = lines.some(({ id, parentLineId }) => !lineIds.includes(id) && !lineIds.includes(parentLineId ?? ''))
     if (!isLeft) return invalidField('lineIds', text[ctx.locale].nothingLeft)
-    await repository.cancelLive(tx, order.id, ctx.now)
+    await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
     return dropDomains(ctx, tx, order, domains)
   })
 }
@@ -81,7 +81,7 @@ export async function leaveOut(ctx: Context, tx: Tx, orderId: string, lineIds: r
   if (await refusalOf(ctx, tx, order)) return false
   const lines = await listLines(tx, order.id)
   const out = lines.filter(({ id }) => lineIds.includes(id))
-  await repository.cancelLive(tx, order.id, ctx.now)
+  await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
   if (out.length === lines.length) await cancelUnpaid(tx, order)
   else await dropDomains(ctx, tx, order, out)
   return true
@@ -106,6 +106,6 @@ async function change<Refusal extends UserError>(
 /** What is paid, or is being paid at this moment, stays as it is. */
 async function refusalOf(ctx: Context, tx: Tx, order: OrderRow): Promise<NothingToPay | null> {
   if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
-  const live = await repository.findLive(tx, order.id)
+  const live = await repository.findLive(tx, { orderId: order.id })
   return live?.status === 'IN_PROGRESS' ? new NothingToPay(ctx, 'PAYMENT_IN_PROGRESS') : null
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { closeInvoices } from '../../../server/features/invoices/invoices.service'
+import { closeInvoices, listInvoices } from '../../../server/features/invoices/invoices.service'
 import { notePaid } from '../../../server/features/invoices/receivables.service'
-import { CUSTOMER, fillBasket, order } from '../../../server/features/orders/orders.test-support'
+import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { payInvoice } from '../../../server/features/payments/invoice-payments.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
@@ -56,6 +57,30 @@ describe('the balance', () => {
     expect(balance()).toMatch(/^To be paid€ ?[\d,.]+incl\. VAT, 1 invoice\. M2026-00001 of € ?[\d,.]+ is 1 day late\./)
     expect(screen.getByRole('link', { name: 'All of 2026 in one zip' })).toBeTruthy()
   })
+})
+
+test('an invoice that is due has a button that leads to the bank, and shows what became of the payment', async () => {
+  const { ctx, visit } = await open()
+  await closeMonth(ctx)
+  await visit(PATH)
+  expect(screen.getByRole('button', { name: 'Betalen: M2026-00001' })).toBeTruthy()
+  const { node } = (await listInvoices(ctx, {})).edges.find((edge) => edge.node.status === 'DUE') ?? {}
+  const link = async () => {
+    const answer = await payInvoice(ctx, node?.id ?? '')
+    return 'url' in answer ? answer.url : ''
+  }
+  await pay(ctx, await link(), 'CANCELLED')
+  await visit(PATH)
+  expect(screen.getByRole('button', { name: 'Opnieuw betalen: M2026-00001' })).toBeTruthy()
+  const second = await link()
+  await pay(ctx, second, 'IN_PROGRESS')
+  await visit(PATH)
+  expect(rows()[0]).toContain('Betaling wordt verwerkt')
+  expect(screen.queryByRole('button', { name: /betalen: M/i })).toBeNull()
+  await pay(ctx, second)
+  await visit(PATH)
+  expect(rows()[0]).toContain('Betaald')
+  expect(balance()).toContain('Je hoeft nu niets te betalen.')
 })
 
 test('an order that waits for its payment has a button that leads there', async () => {

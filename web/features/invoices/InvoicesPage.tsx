@@ -1,6 +1,8 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { type ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { failureMessage } from '../../apollo/failure-message'
+import { useAct } from '../../apollo/useAct'
 import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
@@ -13,6 +15,7 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Select } from '../../ui/Select'
 import { Table } from '../../ui/Table'
+import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { OrderRow } from '../orders/OrderRow'
@@ -41,6 +44,8 @@ export const query = graphql(`
             status
             daysOverdue
             isCreditNote
+            paymentStatus
+            canPayOnline
             ...InvoiceFiles_invoice
             order {
               id
@@ -210,16 +215,63 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <StatusBadge invoice={invoice} />
       </td>
       <td className={styles.files}>
+        {invoice.canPayOnline && invoice.paymentStatus !== 'IN_PROGRESS' && <PayInvoice {...invoice} />}
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>
   )
 }
 
+const PAY_INVOICE = graphql(`
+  mutation PayInvoice($input: PayInvoiceInput!) {
+    payInvoice(input: $input) {
+      ... on PaymentLink {
+        url
+      }
+      ... on UserError {
+        message
+      }
+    }
+  }
+`)
+
+/** Goes to the bank, which sends the reader back to this page. */
+function PayInvoice({ id, number, paymentStatus }: Pick<Invoice, 'id' | 'number' | 'paymentStatus'>) {
+  const text = useText(invoicesText)
+  const payInvoice = useAct(PAY_INVOICE)
+  const [isBusy, setIsBusy] = useState(false)
+  const isAgain = paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
+
+  async function pay() {
+    setIsBusy(true)
+    try {
+      const answer = await payInvoice({ invoiceId: id })
+      if (answer.__typename === 'PaymentLink') return location.assign(answer.url)
+      showToast({ kind: 'error', text: answer.message })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureMessage(error, text.payFailed) })
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Button
+      size="sm"
+      isBusy={isBusy}
+      busyLabel={text.payBusy}
+      aria-label={isAgain ? text.payAgainNamed({ number }) : text.payNamed({ number })}
+      onClick={() => void pay()}
+    >
+      {isAgain ? text.payAgain : text.pay}
+    </Button>
+  )
+}
+
 /** How far it is: until when it is to be paid, or how late that is. */
-function StatusBadge({ invoice: { status, dueDate, daysOverdue } }: { invoice: Invoice }) {
+function StatusBadge({ invoice: { status, dueDate, daysOverdue, paymentStatus } }: { invoice: Invoice }) {
   const text = useText(invoicesText)
   const { locale } = usePreferences()
+  if (paymentStatus === 'IN_PROGRESS') return <Badge tone="info">{text.beingPaid}</Badge>
   if (daysOverdue > 0) return <Badge tone="error">{text.daysLate({ days: daysOverdue })}</Badge>
   const isDue = status === 'DUE' && dueDate
   return (
