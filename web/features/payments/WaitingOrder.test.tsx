@@ -5,7 +5,15 @@ import { run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { findDomainByName } from '../../../server/features/domains/domains.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
-import { CUSTOMER, changeAccount, decide, fillBasket, order, pay, RESELLER } from '../../../server/features/orders/orders.test-support'
+import {
+  CUSTOMER,
+  changeAccount,
+  decide,
+  fillBasket,
+  order,
+  pay,
+  RESELLER,
+} from '../../../server/features/orders/orders.test-support'
 import { receiveNotification } from '../../../server/features/payments/notification.service'
 import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { spaced } from '../../../tests/support/order-page'
