@@ -162,7 +162,7 @@ test('payments and refunds of orders from before invoices were paid online stay 
       values ('def', 'ord', 'pay', 121, 'paid-twice', 0);
   `)
   connection.close()
-  const db = openDatabase({ file, durability: 'OFF' })
+  const db = openSqlite({ file, durability: 'OFF' })
   const paid = { id: 'pay', orderId: 'ord', invoiceId: null, amount: 121 }
   expect(await all(db.reader.select().from(schema.paymentAttempts))).toMatchObject([paid])
   const back = { orderId: 'ord', invoiceId: null, paymentAttemptId: 'pay', amount: 121 }

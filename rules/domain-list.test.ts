@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LIST_NAMES_MAX, LIST_TEXT_MAX, parseDomainList } from './domain-list'
+import { LIST_NAMES_MAX, LIST_TEXT_MAX, parseDomainList, readListFile } from './domain-list'
 import { parseOrderName } from './domain-name'
 
 const SOLD = ['nl', 'com', 'be', 'eu', 'uk', 'co.uk']
@@ -65,6 +65,36 @@ test('markup is no name, and what stands between it is read', () => {
   const list = read('<ul><li class="x">lindebrood.nl</li><li><script>alert(1)</script>koekkade.be</li></ul>')
   expect(list.names.map(({ name }) => name)).toEqual(['lindebrood.nl', 'koekkade.be'])
   expect(list.refused.map(({ text }) => text)).toEqual(['alert', '1'])
+})
+
+test.each([
+  ['control characters', 'lindebrood.nl\u000bkoekkade.be\u0000kade.eu\u0085bakkade.com'],
+  ['signs of East Asian scripts', 'lindebrood.nl，koekkade.be；kade.eu、bakkade.com'],
+  ['curly quotes and brackets', '“lindebrood.nl” ‘koekkade.be’ „kade.eu” «bakkade.com»'],
+  ['bullets and dashes', '•lindebrood.nl\n– koekkade.be\n—kade.eu\n▪bakkade.com'],
+])('%s stand between names, and are part of none', (_case, text) => {
+  const list = read(text)
+  expect(list.names.map(({ name }) => name)).toEqual(['lindebrood.nl', 'koekkade.be', 'kade.eu', 'bakkade.com'])
+  expect(list.refused).toEqual([])
+})
+
+test('no name is lost to a colon', () => {
+  const list = read('koekkade.be:8080 //kade.eu/pad mailto:info@kade.com https:lindebrood.eu\na.nl:b.nl')
+  expect(list.names.map(({ name }) => name)).toEqual(['koekkade.be', 'kade.eu', 'kade.com', 'lindebrood.eu'])
+  expect(list.refused).toEqual([{ line: 2, text: 'a.nl:b.nl', reason: 'invalid-name' }])
+})
+
+describe('a file', () => {
+  const bytes = (...codes: number[]) => Uint8Array.from(codes).buffer
+  const utf16 = (text: string) => bytes(0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0), 0]))
+
+  test.each([
+    ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffcafé.com\r\nkade.nl').buffer],
+    ['UTF-16', utf16('café.com\r\nkade.nl')],
+    ['windows-1252', bytes(...[...'café.com\r\nkade.nl'].map((sign) => sign.charCodeAt(0)))],
+  ])('in %s is read', (_case, file) => {
+    expect(read(readListFile(file)).names.map(({ name }) => name)).toEqual(['xn--caf-dma.com', 'kade.nl'])
+  })
 })
 
 describe('a list of 10,000 lines', () => {

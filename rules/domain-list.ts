@@ -73,13 +73,30 @@ export function parseDomainList(text: string, sold: readonly string[]): DomainLi
   return { lines, entries, names: [...names.values()], refused: [...refused.values()], duplicates }
 }
 
+/**
+ * The text of a file that holds a list. Spreadsheets write UTF-16 as well, which its byte order mark tells; what is no UTF-8
+ * is the windows-1252 of an older one.
+ */
+export function readListFile(file: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(file, 0, Math.min(2, file.byteLength))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
+/** What stands between names: also control characters, quotes, brackets, bullets and dashes, as IDNA would make some of them part of one. */
+const BETWEEN = /[\s\p{Cc},;|<>"'`\p{Ps}\p{Pe}\p{Pi}\p{Pf}，；｜、،؛•▪◦‣–—]+/u
+
 /** `naam .nl` is one name: somebody's spreadsheet put the space there. */
 function entriesOf(line: string): string[] {
   return line
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\t' ? sign : ''))
+    .replace(/\p{Cf}/gu, '')
     .replace(/\s\.(?=[\p{L}\p{N}])/gu, '.')
-    .split(/[\s,;|<>"'`()[\]{}]+/u)
+    .split(BETWEEN)
     .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
 }
 
@@ -110,7 +127,7 @@ const NAME_MAX = 253
 
 /** Without protocol, user, port, path and the dots around it. */
 const hostOf = (entry: string): string =>
-  (entry.replace(/^[a-z][a-z0-9+.-]*:\/*/i, '').split(/[/?#\\]/, 1)[0] ?? '')
+  (entry.replace(/^(?:[a-z][a-z0-9+-]*:)?\/*/i, '').split(/[/?#\\]/, 1)[0] ?? '')
     .replace(/^.*@/, '')
     .replace(/:\d*$/, '')
     .replace(/^\.+/, '')

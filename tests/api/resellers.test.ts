@@ -121,6 +121,35 @@ describe('a list of names over GraphQL', () => {
     expect(refused).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
+  test.each([
+    ['10,000 names', Array.from({ length: 10_000 }, (_, at) => `naam-${at}.nl`)],
+    ['names of 300 characters', [`${'a'.repeat(300)}.nl`, 'lindebrood.nl']],
+    ['markup', ['<img src=x onerror=alert(1)>', '<b>lindebrood.nl</b>']],
+    ['lines, tabs, a byte order mark and duplicates', ['\ufefflindebrood.nl\r\n\tlindebrood.nl.;LINDEBROOD.NL']],
+    ['names in other scripts and broken punycode', ['名前。com', 'xn--.com', 'xn--a-ecp.nl', 'xn--zzzzzzzz.com']],
+    ['control characters and half a surrogate', ['a\u0000b.nl', '\ud800.nl']],
+    ['nothing', ['', ' \n ']],
+  ])('with %s it is cleaned or refused by line, never an error of ours', async (_case, names) => {
+    const browser = await signedIn(shop, RESELLER)
+    const refusal = '... on UserError { code message }'
+    const answer = await browser.graphql(
+      `mutation($names: [String!]!) {
+        addDomainList(input: { names: $names, dryRun: true }) { __typename
+          ... on DomainListAdded { added { line domain } refused { line reason message } } ${refusal} } }`,
+      { names },
+    )
+    expect(answer.errors).toBeUndefined()
+    const { added, refused, code, message } = answer.data.addDomainList
+    if (code) expect([code, message]).toEqual(['INVALID_INPUT', expect.stringMatching(/\S/)])
+    else expect([...added, ...refused].every(({ line }: { line: number }) => line >= 1)).toBe(true)
+    const checked = await browser.graphql(
+      `query($text: String!) { checkDomainList(text: $text) { __typename ${refusal} } }`,
+      { text: names.join('\n') },
+    )
+    expect(checked.errors).toBeUndefined()
+    expect(checked.data.checkDomainList.code).toBe(code)
+  })
+
   test('takes no staffel or price from the caller [RES-003]', async () => {
     const browser = await signedIn(shop, RESELLER)
     const mutation =

@@ -177,6 +177,9 @@ export class Order extends Node {
   @Field(() => OrderLine, { nullable: true, description: 'The first of the items; null when there are none.' })
   item!: OrderLine | null
 
+  @Field(() => Boolean, { description: 'It pays for next terms of what its customer has, and was placed by the shop.' })
+  isRenewal!: boolean
+
   @Field(() => OrderAmount, { description: 'What it comes to, as the bank is told.' })
   amount!: OrderAmount
 

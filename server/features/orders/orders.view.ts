@@ -17,8 +17,7 @@ import { type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
-/** An order as GraphQL and REST show it. */
-/** In a transaction it shows what that has made of it so far. */
+/** An order as GraphQL and REST show it. In a transaction it shows what that has made of it so far. */
 export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.db.reader): Promise<Order> {
   const [lines, invoice, refunds, catalogue] = await Promise.all([
     listLines(reader, order.id),
@@ -34,6 +33,7 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     status: order.status,
     items,
     item: items[0] ?? null,
+    isRenewal: lines.some(({ options }) => renewedTerm(options) !== null),
     amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
     totals: totalsOf(order),
     renewalTotals: view(RenewalTotals, renewalTotals(lines, order.vatRate)),

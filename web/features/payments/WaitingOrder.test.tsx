@@ -1,8 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { run } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { findDomainByName } from '../../../server/features/domains/domains.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
-import { CUSTOMER, decide, fillBasket, order, pay, RESELLER } from '../../../server/features/orders/orders.test-support'
+import {
+  CUSTOMER,
+  changeAccount,
+  decide,
+  fillBasket,
+  order,
+  pay,
+  RESELLER,
+} from '../../../server/features/orders/orders.test-support'
 import { receiveNotification } from '../../../server/features/payments/notification.service'
+import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { spaced } from '../../../tests/support/order-page'
 import { type OpenedPage, openPage, type PageOptions } from '../../../tests/support/page'
 
@@ -53,6 +66,22 @@ test('in English as well, and not on the pages of the order itself', async () =>
     await screen.findByRole('heading', { level: 1 })
     expect(noBanner()).toBeNull()
   }
+})
+
+test('a renewal that waits for its payment is told of as what stops without it, not as a name that others can have', async () => {
+  const { user, ctx, visit } = await openPage('/hulp', { signedInAs: RESELLER })
+  await changeAccount(ctx, RESELLER, { paysOnAccount: false, role: 'CUSTOMER', staffel: null })
+  const own = await findDomainByName(ctx.db.reader, 'tuinen-voorbeeld.nl')
+  const soon = { expiresAt: ctx.now + 12 * 24 * 3_600_000 }
+  await ctx.db.transaction((tx) => run(tx.update(domains).set(soon).where(eq(domains.name, 'tuinen-voorbeeld.nl'))))
+  await setRenewal(await ctx.another({ signedInAs: RESELLER }), { ids: [own?.id ?? ''], renews: true })
+  await visit('/account')
+  const shown = spaced((await banner()).textContent)
+  expect(shown).toContain('Zonder betaling stopt het aan het einde van de termijn.')
+  expect(shown).not.toContain('een ander')
+  await user.click(screen.getByRole('button', { name: /^Bestelling \d+ annuleren$/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/Wat je hebt, stopt dan aan het einde van de termijn\./)).toBeDefined()
 })
 
 test('a payment that the bank is busy with is not called waiting, and nothing is offered that cannot be', async () => {

@@ -33,6 +33,7 @@ export const WAITING_ORDER = graphql(`
     channel
     paymentMethod
     paymentStatus
+    isRenewal
     amount {
       value
     }
@@ -79,7 +80,7 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
         ) : (
           <Note kind="warn" title={text.title({ number })}>
             <p>
-              {text.what({ names, amount })} {text.notHeld}
+              {text.what({ names, amount })} {order.isRenewal ? text.stops : text.notHeld}
             </p>
             <WaitingOrderActs key={order.id} order={from} payLabel={text.pay} />
           </Note>
@@ -183,7 +184,7 @@ export function WaitingOrderActs({
         onOk={() => void cancel()}
         onCancel={close}
       >
-        <p>{text.cancelText}</p>
+        <p>{order.isRenewal ? text.cancelRenewal : text.cancelText}</p>
       </ConfirmModal>
       <Problem message={problem} onClose={() => setProblem(null)} />
     </div>

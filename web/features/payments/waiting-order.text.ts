@@ -11,6 +11,7 @@ export const waitingOrderText = defineText(
     title: (p: Numbered) => `Bestelling ${p.number} wacht op betaling`,
     what: (p: { names: string; amount: string }) => `${p.names}, ${p.amount} incl. btw.`,
     notHeld: 'Zolang er niet betaald is, kan een ander de namen nog registreren.',
+    stops: 'Zonder betaling stopt het aan het einde van de termijn.',
     inProgressTitle: (p: Numbered) => `De betaling van bestelling ${p.number} wordt verwerkt`,
     inProgress: 'Je bank is ermee bezig. Je hoeft niets te doen.',
     toStatus: 'Betaling volgen',
@@ -21,6 +22,8 @@ export const waitingOrderText = defineText(
     cancelNamed: (p: Numbered) => `Bestelling ${p.number} annuleren`,
     cancelTitle: (p: Numbered) => `Bestelling ${p.number} annuleren?`,
     cancelText: 'Er wordt niets afgeschreven en niets geleverd. De namen zijn daarna weer vrij voor anderen.',
+    cancelRenewal:
+      "Er wordt niets afgeschreven. Wat je hebt, stopt dan aan het einde van de termijn. Met 'Verleng automatisch' wordt het opnieuw besteld.",
     cancelOk: 'Ja, annuleren',
     cancelling: 'Annuleren…',
     keep: 'Nee, bewaren',
@@ -43,6 +46,7 @@ export const waitingOrderText = defineText(
     title: (p) => `Order ${p.number} is waiting for payment`,
     what: (p) => `${p.names}, ${p.amount} incl. VAT.`,
     notHeld: 'As long as it is not paid, somebody else can still register the names.',
+    stops: 'Without payment it stops at the end of its term.',
     inProgressTitle: (p) => `The payment of order ${p.number} is being processed`,
     inProgress: 'Your bank is working on it. There is nothing you need to do.',
     toStatus: 'Follow the payment',
@@ -53,6 +57,8 @@ export const waitingOrderText = defineText(
     cancelNamed: (p) => `Cancel order ${p.number}`,
     cancelTitle: (p) => `Cancel order ${p.number}?`,
     cancelText: 'Nothing is charged and nothing is delivered. The names are free for others after that.',
+    cancelRenewal:
+      "Nothing is charged. What you have then stops at the end of its term. With 'Renew automatically' it is ordered again.",
     cancelOk: 'Yes, cancel',
     cancelling: 'Cancelling…',
     keep: 'No, keep it',

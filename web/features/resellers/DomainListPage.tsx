@@ -1,7 +1,13 @@
 import { FileUp, Square } from 'lucide-react'
 import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type DomainList, LIST_NAMES_MAX, LIST_TEXT_MAX, parseDomainList } from '../../../rules/domain-list'
+import {
+  type DomainList,
+  LIST_NAMES_MAX,
+  LIST_TEXT_MAX,
+  parseDomainList,
+  readListFile,
+} from '../../../rules/domain-list'
 import { domainListText } from '../../../rules/domain-list.text'
 import { useAct } from '../../apollo/useAct'
 import { useRefusable } from '../../apollo/useRefusable'
@@ -70,6 +76,9 @@ const PREVIEW = graphql(`
 `)
 
 export type Plan = Extract<PreviewDomainListMutation['addDomainList'], { __typename: 'DomainListAdded' }>
+
+/** Bytes of a file: two for each character in UTF-16, and its byte order mark. */
+const LIST_FILE_MAX = 2 * LIST_TEXT_MAX + 2
 
 /** The dry run is a place of its own, so that the browser's way back leads to the list. */
 const PLAN_HASH = '#proefdraai'
@@ -169,7 +178,8 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
     const input = event.currentTarget
     const [file] = input.files ?? []
     if (!file) return
-    const content = file.size > LIST_TEXT_MAX ? null : await file.text().catch(() => null)
+    const bytes = file.size > LIST_FILE_MAX ? null : await file.arrayBuffer().catch(() => null)
+    const content = bytes && readListFile(bytes)
     // The same file can be chosen again once it is mended.
     input.value = ''
     setIsUnreadable(content === null)
