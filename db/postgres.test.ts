@@ -80,6 +80,14 @@ describe('a transaction', () => {
     expect(await keys()).toEqual(['test-b'])
   })
 
+  test('tells what it is given, whatever characters that has', async () => {
+    const heard: (string | null | undefined)[] = []
+    onTestFinished(db.listen('test', (about) => heard.push(about)))
+    const names = ["it's", 'a\\b', '$1; rollback', 'ü']
+    await db.transaction(async (tx) => names.forEach((name) => void tx.notify('test', name)))
+    await expect.poll(() => heard).toEqual(names)
+  })
+
   test('leaves a handle behind that writes into no later one', async () => {
     const leaked = await db.transaction(async (tx) => tx)
     await expect(save(leaked, 'test-late')).rejects.toThrow()

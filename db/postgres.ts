@@ -138,7 +138,13 @@ function createWriter(
   { schema, maxBytes, report }: { schema: Schema; maxBytes: number | undefined; report(error: unknown): void },
 ): Database['transaction'] {
   const lock = `pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
-  const notify = `select pg_notify('${channelOf(schema)}', notice) from unnest($1::text[]) as notice`
+  const channel = pg.escapeLiteral(channelOf(schema))
+  /** With what is told, in one question. */
+  const commit = (told: ReadonlySet<string>): string => {
+    if (told.size === 0) return 'commit'
+    const notices = [...told].map((notice) => pg.escapeLiteral(notice)).join()
+    return `select pg_notify(${channel}, notice) from unnest(array[${notices}]) as notice; commit`
+  }
   /** Of each connection, so that its statements stay prepared. */
   const sessions = new WeakMap<pg.PoolClient, Session>()
   const sessionOf = (client: pg.PoolClient): Session => {
@@ -186,8 +192,7 @@ function createWriter(
       if (maxBytes !== undefined) await refuseWhenFull(client, schema, maxBytes)
       value = await Promise.race([work(tx), lost])
       isOver = true
-      if (told.size > 0) await client.query({ name: 'notify', text: notify, values: [[...told]] })
-      const { command } = await client.query('commit')
+      const command = [await client.query(commit(told))].flat().at(-1)?.command
       // After a statement that failed PostgreSQL answers a commit with a rollback, and calls that success.
       if (command === 'ROLLBACK') throw new Error('the work went on after a statement that failed')
     } catch (error) {

@@ -1,5 +1,5 @@
 // npm run bench: what the shop costs beside a bare server that does the same work at the same durability, in one run.
-// Prints; asserts nothing. BENCH_SCALE=0.1 makes it short.
+// Prints; asserts nothing. BENCH_SCALE=0.1 makes it short. `npm run bench -- --postgres` measures several programs on one PostgreSQL.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
+import { postgres } from './postgres.mjs'
 import { reseller } from './reseller.mjs'
 import { memory, start, stop } from './servers.mjs'
 import { tokenRead } from './token-read.mjs'
@@ -28,6 +29,13 @@ const READS = Math.round(20_000 * SCALE)
 const WRITES = Math.round(6_000 * SCALE)
 const ORDERS = Math.round(60 * SCALE) || 1
 const CAPTCHA = 'bench'
+
+console.log('building …')
+execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+if (process.argv.includes('--postgres')) {
+  await postgres(SCALE)
+  process.exit()
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
 const env = {
@@ -43,8 +51,6 @@ const env = {
   TRUST_PROXY: '127.0.0.1',
 }
 
-console.log('building …')
-execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
 await stop(await start(env, 'dist/server/main.js'))
 const visitors = fill(join(folder, 'shop.sqlite'))
 const bareFolder = mkdtempSync(join(tmpdir(), 'wimpel-bare-'))

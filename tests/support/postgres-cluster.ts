@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
+/** Quick and small, for tests. */
+const FORGETFUL = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c max_wal_size=64MB']
 
 export interface PostgresCluster {
   urlOf(database: string): string
@@ -24,9 +26,9 @@ export function postgresPrograms(): string | null {
 
 /**
  * Starts a PostgreSQL server of its own in an empty folder, reached by a socket in there and by no port. Nothing in it
- * outlives a power cut.
+ * outlives a power cut, unless it is durable, as it comes.
  */
-export function startPostgres(folder: string): PostgresCluster {
+export function startPostgres(folder: string, { isDurable = false } = {}): PostgresCluster {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const data = join(folder, 'data')
@@ -45,11 +47,8 @@ export function startPostgres(folder: string): PostgresCluster {
   const settings = [
     `-k ${folder}`,
     `-c listen_addresses=''`,
-    '-c fsync=off',
-    '-c synchronous_commit=off',
-    '-c full_page_writes=off',
     '-c max_connections=300',
-    '-c max_wal_size=64MB',
+    ...(isDurable ? [] : FORGETFUL),
   ].join(' ')
   const start = () => run('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings)
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')

@@ -1,0 +1,398 @@
+// npm run bench -- --postgres: one, two and three programs on a PostgreSQL of their own, beside one program and the bare
+// server on SQLite, in one run: requests a second, and the CPU of the programs and of the database for each.
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { runnerImport } from 'vite'
+import { READ } from './basket-read.mjs'
+import { load, send } from './client.mjs'
+import { cpu, number } from './compare.mjs'
+import { guestOrder } from './guest-order.mjs'
+import { start, stop } from './servers.mjs'
+
+const ROUNDS = 5
+const BASKETS = 10_000
+/** Visitors whose baskets a program has room to keep. */
+const RETURNING = 200
+const PROGRAMS = [1, 2, 3]
+const IDLE_MS = 5000
+const EXTENSIONS = 20
+const CAPTCHA = 'bench'
+const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
+const PROGRAM = 'dist/server/main.js'
+
+/** Prints; asserts nothing, and throws when an answer is not as it should be. Expects the built shop. */
+export async function postgres(scale = 1) {
+  const { module } = await runnerImport('./tests/support/postgres-cluster.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
+  const clusterFolder = mkdtempSync(join(tmpdir(), 'wimpel-bench-postgres-'))
+  const cluster = module.startPostgres(clusterFolder, { isDurable: true })
+  const postmaster = Number(readFileSync(join(clusterFolder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const sides = []
+  // PostgreSQL is no child of this process: whatever ends it takes the database along.
+  const clear = () => {
+    for (const { servers } of sides) for (const { child } of servers) child.kill('SIGKILL')
+    cluster.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const interrupt = () => process.exit(1)
+  process.once('exit', clear).once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  try {
+    const { visitors, customers } = await openSides(cluster, postmaster, folder, sides)
+    await measure(sides, { visitors, customers, scale })
+  } finally {
+    await Promise.all(sides.flatMap(({ servers }) => servers.map(stop)))
+    clear()
+    process.off('exit', clear).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
+/** All that is measured, each on a copy of the same data: they stay open beside each other, so that they can go by turns. */
+async function openSides(cluster, postmaster, folder, sides) {
+  const first = { data: join(folder, 'postgres-1'), database: 'shop1' }
+  await ask(cluster.urlOf('postgres'), `create database ${first.database}`)
+  const file = join(folder, 'sqlite', 'shop.sqlite')
+  await stop(await start(environment(join(folder, 'sqlite')), PROGRAM))
+  await stop(await start(environment(first.data, cluster.urlOf(first.database)), PROGRAM))
+  const { visitors, customers, rows } = make()
+  fillSqlite(file, rows)
+  await fillPostgres(cluster.urlOf(first.database), rows)
+  cpSync(file, join(folder, 'bare.sqlite'))
+
+  const bare = await start(environment(folder), 'tests/load/baseline.mjs', join(folder, 'bare.sqlite'))
+  sides.push({ title: 'bare, on SQLite', servers: [bare], isBare: true })
+  sides.push({ title: 'SQLite, one program', servers: [await start(environment(join(folder, 'sqlite')), PROGRAM)] })
+  for (const count of PROGRAMS) {
+    const [data, database] = [join(folder, `postgres-${count}`), `shop${count}`]
+    if (count > 1) {
+      cpSync(first.data, data, { recursive: true })
+      await ask(cluster.urlOf('postgres'), `create database ${database} template ${first.database}`)
+    }
+  }
+  for (const count of PROGRAMS) {
+    const env = environment(join(folder, `postgres-${count}`), cluster.urlOf(`shop${count}`), count)
+    const side = { title: `PostgreSQL, programs: ${count}`, servers: [], postmaster }
+    sides.push(side)
+    for (let n = 0; n < count; n++) side.servers.push(await start(env, PROGRAM))
+  }
+  return { visitors, customers }
+}
+
+const environment = (dataDir, databaseUrl = '', programs = 1) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  PROGRAMS: String(programs),
+  SECRET,
+  ALLOW_EMBEDDED: '1',
+  REGISTRY_LATENCY: 'false',
+  LOG_LEVEL: 'error',
+  CAPTCHA_TEST_TOKEN: CAPTCHA,
+  // One address may search and register only so often, so each guest says to come from another one.
+  TRUST_PROXY: '127.0.0.1',
+})
+
+async function measure(sides, { visitors, customers, scale }) {
+  const { products, domainExtensions } = await readCatalogue(sides[1].servers[0].url)
+  const extensions = domainExtensions.slice(0, EXTENSIONS).map(({ extension }) => extension)
+  const product = products.find(({ productCode }) => productCode === 'DOMAIN_NL')
+  const visitor = (i) => visitors[i % visitors.length]
+  const json = (i) => ({ ...visitor(i), 'content-type': 'application/json' })
+  const form = (i) => ({ ...visitor(i), 'content-type': 'application/x-www-form-urlencoded' })
+
+  await idle(sides)
+  const read = (of) => ({
+    shop: (url, i, agent) => send(agent, `${url}/graphql`, { headers: json(of(i)), body: READ }),
+    bare: (url, i, agent) => send(agent, `${url}/read`, { headers: visitor(of(i)) }),
+  })
+  await compare(
+    'read a basket of 10, of ten thousand by turns',
+    5000 * scale,
+    sides,
+    read((i) => i),
+  )
+  await compare(
+    'the same, of two hundred who come back',
+    5000 * scale,
+    sides,
+    read((i) => i % RETURNING),
+  )
+
+  const added = new Map(sides.map((side) => [side, []]))
+  await compare('add an item, the registry asked', 1500 * scale, sides, {
+    async shop(url, i, agent, side) {
+      const title = `${randomBytes(8).toString('hex')}.nl`
+      const body = new URLSearchParams({ ...product, title, transferDnsLater: 'true' }).toString()
+      const { text } = await send(agent, `${url}/api/bestelprocedure/addItem`, { headers: form(i), body })
+      added.get(side)[i] = JSON.parse(text).items.find((item) => item.title === title).unique
+    },
+    bare: (url, i, agent) => send(agent, `${url}/add`, { headers: visitor(i) }),
+  })
+  await compare('remove an item', 1500 * scale, sides, {
+    shop: (url, i, agent, side) =>
+      send(agent, `${url}/api/bestelprocedure/removeItem`, { headers: form(i), body: `unique=${added.get(side)[i]}` }),
+    bare: (url, i, agent) => send(agent, `${url}/remove`, { headers: visitor(i), body: 'none' }),
+  })
+  const order = (i) =>
+    JSON.stringify({ items: [{ type: 'domain', ...product, title: `bench-${i}.nl` }], period: 'YEARLY' })
+  await compare('place an order that is to be paid', 400 * scale, sides, {
+    shop: (url, i, agent) =>
+      send(agent, `${url}/api/bestellen/send-omnikassa`, { headers: customers[i], body: order(i) }),
+    bare: (url, i, agent) => send(agent, `${url}/placed`, { headers: customers[i], body: order(i) }),
+  })
+  await compare("a guest's whole order, mails and delivery", 60 * scale, sides, {
+    shop: (url, i) => guestOrder(url, `gast-${i}`),
+    bare: (url, _, agent) => send(agent, `${url}/order`),
+    connections: 4,
+  })
+  await compare(`search ${EXTENSIONS} names (event stream)`, 150 * scale, sides, {
+    shop: (url, i, agent) => search(agent, url, extensions, visitor(i)),
+  })
+}
+
+/** What costs the same with nobody there. */
+async function idle(sides) {
+  await sleep(2000)
+  const before = sides.map(spent)
+  await sleep(IDLE_MS)
+  console.log('\nnobody there: ms of CPU a second')
+  for (const [at, side] of sides.entries()) {
+    const after = spent(side)
+    const programs = (1000 * (after.programs - before[at].programs)) / IDLE_MS
+    const database = (1000 * (after.database - before[at].database)) / IDLE_MS
+    const ofAll = side.postmaster ? `, PostgreSQL ${database.toFixed(1)} for the programs of all` : ''
+    console.log(`${`  ${side.title}`.padEnd(28)} programs ${programs.toFixed(1)}${ofAll}`)
+  }
+}
+
+/**
+ * The same act on all sides by turns, its requests shared out over the programs of a side. Prints the middle round of each;
+ * the first, in which each program
+ * compiles, does not count.
+ */
+async function compare(title, times, sides, { shop, bare, connections }) {
+  console.log(`\n${title}`)
+  const size = Math.ceil(times / ROUNDS)
+  const taking = sides.filter((side) => !side.isBare || bare)
+  const rounds = new Map(taking.map((side) => [side, []]))
+  const done = new Map(taking.map((side) => [side, 0]))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const side of round % 2 ? taking.toReversed() : taking) {
+      const act = side.isBare ? bare : shop
+      const { servers } = side
+      const begun = done.get(side)
+      const count = round === 0 ? size * servers.length : size
+      const before = spent(side)
+      const result = await load(
+        count,
+        (i, agent) => act(servers[i % servers.length].url, begun + i, agent, side),
+        connections,
+      )
+      done.set(side, begun + count)
+      const after = spent(side)
+      if (round === 0) continue
+      rounds.get(side).push({
+        ...result,
+        programs: (after.programs - before.programs) / size,
+        database: (after.database - before.database) / size,
+      })
+    }
+  }
+  const middles = new Map(taking.map((side) => [side, middleOf(rounds.get(side))]))
+  const base = middles.get(sides[0])
+  for (const [side, { perSecond, programs, database, p50, p99 }] of middles) {
+    const ofDatabase = side.postmaster ? `  PostgreSQL ${database.toFixed(2)} ms` : ''.padEnd(20)
+    const besideBare =
+      base && !side.isBare
+        ? `  ${((100 * perSecond) / base.perSecond).toFixed(0)}% of bare, ${((programs + database) / base.programs).toFixed(1)} times its CPU`
+        : ''
+    console.log(
+      `${`  ${side.title}`.padEnd(26)} ${number(perSecond)}/s  cpu ${programs.toFixed(2).padStart(6)} ms${ofDatabase}` +
+        `  p50 ${number(p50)} ms  p99 ${number(p99)} ms${besideBare}`,
+    )
+  }
+}
+
+function middleOf(rounds) {
+  const middle = (name) => rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)]
+  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
+}
+
+/** CPU milliseconds so far of a side's programs, and of PostgreSQL, which all sides share. */
+function spent({ servers, postmaster }) {
+  const programs = servers.reduce((sum, { pid }) => sum + ofProcess(pid), 0)
+  return { programs, database: postmaster ? ofPostgres(postmaster) : 0 }
+}
+
+const ofProcess = (pid) => {
+  const { main, others } = cpu(pid)
+  return main + others
+}
+
+/** Of all its processes, those that have ended as well, of which the first one knows in hundredths of a second. */
+function ofPostgres(postmaster) {
+  let ms = ofProcess(postmaster)
+  for (const pid of readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')) {
+    try {
+      ms += ofProcess(Number(pid))
+    } catch {
+      // It has ended.
+    }
+  }
+  const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1].split(' ')
+  return ms + 10 * (Number(fields[13]) + Number(fields[14]))
+}
+
+/** A search as the page makes it, to the last answer. */
+function search(agent, url, extensions, headers) {
+  const query = new URLSearchParams([
+    ['domain', `naam${randomBytes(6).toString('hex')}`],
+    ['g-recaptcha-response', CAPTCHA],
+    ...extensions.map((name) => ['extensions[]', name]),
+  ])
+  const from = `10.${[...randomBytes(3)].join('.')}`
+  return new Promise((resolve, reject) => {
+    http
+      .get(
+        `${url}/api/check-domain-extensions?${query}`,
+        { agent, headers: { ...headers, 'x-forwarded-for': from } },
+        (response) => {
+          if (response.statusCode !== 200) reject(new Error(`a search was answered with ${response.statusCode}`))
+          response.on('data', () => {}).on('end', resolve)
+        },
+      )
+      .on('error', reject)
+  })
+}
+
+async function readCatalogue(url) {
+  const { text } = await send(undefined, `${url}/graphql`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: '{ products(kinds: [DOMAIN]) { productId productCode } domainExtensions { extension } }',
+    }),
+  })
+  return JSON.parse(text).data
+}
+
+async function ask(url, query, values) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(query, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Visitors with five names and five packages each, and customers who are signed in: their rows by table, and what they send along. */
+function make() {
+  const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
+  const now = Date.now()
+  const rows = { accounts: [], sessions: [], baskets: [], basket_items: [] }
+  const hashed = (token) => createHash('sha256').update(token).digest('base64url')
+  const newSession = () => {
+    const token = randomBytes(32).toString('base64url')
+    const csrf = createHmac('sha256', SECRET).update(`csrf:${token}`).digest('base64url')
+    return { hash: hashed(token), headers: { cookie: `sid=${token}`, 'x-csrf-token': csrf } }
+  }
+  const visitors = Array.from({ length: BASKETS }, (_, i) => {
+    const { hash, headers } = newSession()
+    const basket = { id: id('bsk'), kind: 'CUSTOMER', visitor_hash: hash, state: 'OPEN', period: 'YEARLY' }
+    rows.baskets.push({ ...basket, proposed_services: '[]', version: 1, created_at: now, changed_at: now })
+    for (let n = 0; n < 5; n++) {
+      const domain = id('itm')
+      const common = {
+        basket_id: basket.id,
+        domain_name: `naam-${i}-${n}.nl`,
+        invoiced: true,
+        transfer_dns_later: true,
+        created_at: now,
+      }
+      rows.basket_items.push(
+        {
+          ...common,
+          id: domain,
+          parent_id: null,
+          product_code: 'DOMAIN_NL',
+          slot: 'domain',
+          availability: 'free',
+          position: 2 * n + 1,
+        },
+        {
+          ...common,
+          id: id('itm'),
+          parent_id: domain,
+          product_code: 'HOSTING_BASIC',
+          slot: 'hosting',
+          availability: null,
+          position: 2 * n + 2,
+        },
+      )
+    }
+    return headers
+  })
+  const customers = Array.from({ length: 1000 }, (_, n) => {
+    const { hash, headers } = newSession()
+    const account = { id: id('acc'), email: `klant-${n}@voorbeeld.example`, activated_at: now, created_at: now }
+    rows.accounts.push({
+      ...account,
+      is_company: false,
+      first_name: 'Vera',
+      last_name: 'Voorbeeld',
+      street: 'Kade',
+      street_number: '1',
+      post_code: '1234AB',
+      city: 'Voorbeeldstad',
+      phone_number: '+31201234567',
+    })
+    rows.sessions.push({
+      token_hash: hash,
+      account_id: account.id,
+      created_at: now,
+      last_seen_at: now,
+      confirmed_at: now,
+    })
+    return { ...headers, 'content-type': 'application/json' }
+  })
+  return { visitors, customers, rows }
+}
+
+/** Written straight into the file of a shop that is closed. */
+function fillSqlite(file, rows) {
+  const db = new Database(file)
+  db.transaction(() => {
+    for (const [table, list] of Object.entries(rows)) {
+      const columns = Object.keys(list[0])
+      const insert = db.prepare(`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)})`)
+      for (const row of list) {
+        insert.run(
+          Object.fromEntries(
+            columns.map((name) => [name, typeof row[name] === 'boolean' ? Number(row[name]) : row[name]]),
+          ),
+        )
+      }
+    }
+  })()
+  db.close()
+}
+
+async function fillPostgres(url, rows) {
+  for (const [table, list] of Object.entries(rows)) {
+    const columns = Object.keys(list[0])
+    const values = `select ${columns} from json_populate_recordset(null::${table}, $1)`
+    await ask(url, `insert into ${table} (${columns}) ${values}`, [JSON.stringify(list)])
+  }
+  await ask(url, 'vacuum analyze')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await postgres(Number(process.env.BENCH_SCALE ?? 1))
