@@ -83,6 +83,16 @@ describe('what is asked for in a transaction', () => {
     expect(done).toEqual([])
   })
 
+  test('keeps no writer waiting while nothing of it is due', async () => {
+    const done: string[] = []
+    const ctx = await testContext({ jobs: [noting(done)] })
+    await ask(ctx, { job: 'note', reference: 'a' }, { job: 'note', reference: 'b', runAt: ctx.now + 1000 })
+    await ctx.jobs.settle()
+    // A runner that wrote to see whether something is due would wait for this transaction, which waits for it.
+    expect(await ctx.db.transaction(() => ctx.jobs.settle())).toBe(0)
+    expect(done).toEqual(['a'])
+  })
+
   test('waits for its time', async () => {
     const done: string[] = []
     const ctx = await testContext({ jobs: [noting(done)] })

@@ -208,6 +208,11 @@ export interface Lease {
   without: readonly string[]
 }
 
+/** Whether a lease asked for in the same way would find anything. */
+export async function isAnyDue(db: Database, { now, without }: Pick<Lease, 'now' | 'without'>): Promise<boolean> {
+  return (await one(due(db.reader, { now, limit: 1, without }))) !== null
+}
+
 /** Takes what is due, the oldest first. */
 export async function lease(tx: Tx, { now, forMs, limit, without }: Lease): Promise<OutboxRow[]> {
   const rows = await all(due(tx, { now, limit, without }))

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open'
 import type { Deps } from '../common/context'
 import type { JobOutcome } from '../common/monitor'
 import { endInTime } from './deadline'
-import { giveUp, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, postpone, retryLater } from './outbox'
+import { giveUp, isAnyDue, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, postpone, retryLater } from './outbox'
 
 /** A message as its job gets it: what it carries was checked. */
 export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
@@ -94,21 +94,26 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   async function fill(): Promise<void> {
     while (again && !stopped) {
       again = false
-      while (!stopped && (await beginSome()) > 0);
+      while (!stopped && (await beginSome()));
     }
     // In the same step as the last look, so that a call from here on starts another.
     looking = null
   }
 
-  async function beginSome(): Promise<number> {
+  /**
+   * Begins what there is room for, and answers whether more may be due. It looks before it writes: writers wait for each
+   * other, those of other programs too.
+   */
+  async function beginSome(): Promise<boolean> {
     const free = [...taken].map(([job, places]) => ({ job, places: placesOf(job) - places }))
     const full = free.filter(({ places }) => places === 0).map(({ job }) => job)
     // Whatever they turn out to be, there is room for them.
     const limit = Math.min(AT_ONCE, ...free.map(({ places }) => places).filter((places) => places > 0))
     const asked = { now: now(), forMs: LEASE_MS, limit, without: full }
+    if (!(await isAnyDue(deps.db, asked))) return false
     const messages = await deps.db.transaction((tx) => lease(tx, asked))
     for (const message of messages) begin(message)
-    return messages.length
+    return messages.length === limit
   }
 
   function begin(message: OutboxRow): void {
