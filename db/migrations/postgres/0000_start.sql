@@ -661,7 +661,8 @@ CREATE TABLE "outbox" (
 CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
-	"order_id" text NOT NULL,
+	"order_id" text,
+	"invoice_id" text,
 	"number" integer NOT NULL,
 	"status" text DEFAULT 'ANNOUNCED' NOT NULL,
 	"amount" integer NOT NULL,
@@ -669,6 +670,7 @@ CREATE TABLE "payment_attempts" (
 	"payment_url" text,
 	"created_at" bigint NOT NULL,
 	"changed_at" bigint NOT NULL,
+	CONSTRAINT "payment_attempts_one_thing" CHECK (("payment_attempts"."order_id" is null) <> ("payment_attempts"."invoice_id" is null)),
 	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount" > 0),
 	CONSTRAINT "payment_attempts_reference_form" CHECK ("payment_attempts"."reference" ~ '^[A-Za-z0-9]*$' and length("payment_attempts"."reference") between 1 and 24),
 	CONSTRAINT "payment_attempts_status" CHECK ("payment_attempts"."status" in ('ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'))
@@ -676,7 +678,8 @@ CREATE TABLE "payment_attempts" (
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"reference" text PRIMARY KEY NOT NULL,
-	"order_id" text NOT NULL,
+	"order_id" text,
+	"invoice_id" text,
 	"order_line_id" text,
 	"payment_attempt_id" text,
 	"amount" integer NOT NULL,
@@ -684,6 +687,7 @@ CREATE TABLE "refunds" (
 	"status" text DEFAULT 'NOTED' NOT NULL,
 	"created_at" bigint NOT NULL,
 	"done_at" bigint,
+	CONSTRAINT "refunds_one_thing" CHECK (("refunds"."order_id" is null) <> ("refunds"."invoice_id" is null)),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0),
 	CONSTRAINT "refunds_one_cause" CHECK (("refunds"."order_line_id" is null) <> ("refunds"."payment_attempt_id" is null)),
 	CONSTRAINT "refunds_done" CHECK (("refunds"."status" = 'DONE') = ("refunds"."done_at" is not null))
@@ -843,7 +847,9 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_holder_id_holders_id_fk" F
 ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("payment_attempt_id") REFERENCES "payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewals" ADD CONSTRAINT "renewals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -936,6 +942,8 @@ CREATE INDEX "outbox_due" ON "outbox" USING btree ("done_at","failed_at","run_at
 CREATE UNIQUE INDEX "payment_attempts_reference" ON "payment_attempts" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_number" ON "payment_attempts" USING btree ("order_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_live" ON "payment_attempts" USING btree ("order_id") WHERE status in ('ANNOUNCED', 'IN_PROGRESS');--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_invoice_number" ON "payment_attempts" USING btree ("invoice_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_invoice_live" ON "payment_attempts" USING btree ("invoice_id") WHERE status in ('ANNOUNCED', 'IN_PROGRESS');--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_line" ON "refunds" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("payment_attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint

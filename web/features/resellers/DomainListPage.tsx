@@ -1,5 +1,5 @@
 import { FileUp, Square } from 'lucide-react'
-import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
   type DomainList,
@@ -168,6 +168,9 @@ interface PastedListProps {
   check: ListCheck
 }
 
+/** In characters. */
+const LONG_PASTE = 2000
+
 function PastedList({ typed, list, onWrite, check }: PastedListProps) {
   const t = useText(listText)
   const words = useText(domainListText)
@@ -186,6 +189,16 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
     if (content !== null) onWrite(content)
   }
 
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length < LONG_PASTE) return
+    // Browsers put a text in line by line, which takes seconds for thousands of them.
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    setIsUnreadable(false)
+    onWrite(typed.slice(0, selectionStart) + pasted + typed.slice(selectionEnd))
+  }
+
   return (
     <Card>
       <CardPart className={styles.paste}>
@@ -200,6 +213,7 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
             setIsUnreadable(false)
             onWrite(target.value)
           }}
+          onPaste={paste}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
