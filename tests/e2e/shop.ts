@@ -42,7 +42,7 @@ async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
       PORT: String(port),
       PUBLIC_URL: balancer.url,
       DATABASE_URL: cluster.urlOf('postgres'),
-      DATA_DIR: programs[0]?.folder ?? '',
+      ...(programs[0] && { DATA_DIR: programs[0].folder }),
       SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
       ALLOW_EMBEDDED: '1',
       PROGRAMS: String(PROGRAMS),
@@ -101,8 +101,6 @@ class Shop implements RunningShop {
 
   async start(): Promise<void> {
     this.folder = mkdtempSync(join(tmpdir(), 'wimpel-e2e-'))
-    // One that is empty is not said.
-    const given = Object.fromEntries(Object.entries(this.env).filter(([, value]) => value !== ''))
     this.process = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         ...process.env,
@@ -113,7 +111,7 @@ class Shop implements RunningShop {
         CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
         REGISTRY_LATENCY: 'false',
         LOG_LEVEL: 'error',
-        ...given,
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
