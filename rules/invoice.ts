@@ -55,6 +55,21 @@ export function invoiceSums(nets: readonly Cents[], rate: BasisPoints): InvoiceS
 }
 
 /**
+ * What the next credit note of a month's invoice takes back for so much net, when others took back that much before. The VAT
+ * of such an invoice is rounded once over all its orders, so that each note is what its invoice becomes less by: all of them
+ * together are the invoice, to the cent.
+ */
+export function nextCredit(
+  invoice: InvoiceSums & { rate: BasisPoints },
+  before: Pick<InvoiceSums, 'net' | 'gross'>,
+  net: Cents,
+): InvoiceSums {
+  const left = invoiceSums([cents(invoice.net - before.net - net)], invoice.rate)
+  const gross = cents(invoice.gross - before.gross - left.gross)
+  return { net, gross, vat: cents(gross - net) }
+}
+
+/**
  * What each line of an order takes back when it is credited, with its share of the fee. The shares add up to the order
  * in net, VAT and gross alike, so that an order credited line by line is mirrored to the cent.
  */

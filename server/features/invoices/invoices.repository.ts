@@ -103,6 +103,12 @@ const credits = statement((db) =>
     .where(and(isNotNull(invoices.creditsId), eq(invoices.accountId, P('accountId'))))
     .groupBy(invoices.creditsId),
 )
+const credited = statement((db) =>
+  db
+    .select({ net: sum(invoices.net).mapWith(Number), gross: sum(invoices.gross).mapWith(Number) })
+    .from(invoices)
+    .where(eq(invoices.creditsId, P('invoiceId'))),
+)
 /** A payment of it came in through the bank that did not go back whole. */
 const paidOnline = statement((db) =>
   db
@@ -144,6 +150,12 @@ export async function findByNumber(db: Db, { series, year, number }: InvoiceNumb
 /** Final invoices that nobody has noted as paid, the one that was due first first. */
 export async function listUnpaid(db: Db): Promise<InvoiceRow[]> {
   return all(unpaid(db, {}))
+}
+
+/** What credit notes took back of one invoice; positive. */
+export async function creditedOf(db: Db, invoiceId: string): Promise<{ net: number; gross: number }> {
+  const taken = await one(credited(db, { invoiceId }))
+  return { net: 0 - (taken?.net ?? 0), gross: 0 - (taken?.gross ?? 0) }
 }
 
 /** What credit notes took back of an account's invoices, with VAT and negative, by the invoice. */

@@ -7,6 +7,7 @@ import {
   type InvoiceSums,
   invoiceNumberText,
   invoiceSums,
+  nextCredit,
   PAYMENT_TERM_DAYS,
 } from '../../../rules/invoice'
 import type { Cents } from '../../../rules/money'
@@ -119,13 +120,19 @@ export async function creditLine(
   if (!invoice.closed) return addToOpen(tx, invoice, taken)
   const { series, seller, buyer } = invoice
   const issuedOn = dayInAmsterdam(now)
+  const sums = series === 'M' ? await nextCreditOf(tx, invoice, share.net) : share
   const note = await repository.insertInvoice(tx, {
     ...fromOrder(order, now),
     ...{ kind: 'CREDIT_NOTE', creditsId: invoice.id, series, year: yearOf(now), closed: true, issuedOn },
     ...{ locale: invoice.locale, reverseChargeVatId: invoice.reverseChargeVatId, seller, buyer },
-    ...{ net: -share.net, vat: -share.vat, gross: -share.gross },
+    ...{ net: -sums.net, vat: -sums.vat, gross: -sums.gross },
   })
   await repository.addLines(tx, note.id, taken)
+}
+
+async function nextCreditOf(tx: Tx, invoice: repository.InvoiceRow, net: Cents): Promise<InvoiceSums> {
+  const before = await repository.creditedOf(tx, invoice.id)
+  return nextCredit({ ...invoice, rate: invoice.vatRate }, before, net)
 }
 
 /** Makes every open invoice final whose month is over, and tells its buyer. A scheduled task. */

@@ -116,8 +116,7 @@ async function findFinal(tx: Tx, text: string): Promise<repository.InvoiceRow | 
 }
 
 /**
- * What is still to be paid of a final invoice, with VAT: less what its credit notes took back. Theirs is rounded by itself, so that
- * all of them together may be a cent more than the invoice.
+ * What is still to be paid of a final invoice, with VAT: less what its credit notes took back.
  */
 export const outstandingOf = (
   { id, kind, closed, paidAt, gross }: repository.InvoiceRow,
