@@ -189,12 +189,14 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     async settle() {
       const atStart = begun
       let before: number
+      let waited: boolean
       do {
         before = begun
         await look()
+        waited = underWay.size > 0
         await Promise.all(underWay)
         // What was done may have asked for more, of which another engine tells a moment later.
-      } while (begun > before || looking || underWay.size > 0)
+      } while (waited || begun > before || looking || underWay.size > 0)
       return begun - atStart
     },
     async stop() {
