@@ -93,6 +93,7 @@ test('name servers are previewed per name, changed, and followed; what failed is
   await user.click(screen.getByRole('radio', { name: 'Mislukt (1)' }))
   expect(rowsOf('Voortgang per domeinnaam')).toHaveLength(1)
   await user.click(button('Mislukte opnieuw'))
+  await waitFor(() => expect(screen.queryByText('1 mislukt')).toBeNull(), { timeout: 5000 })
   await settle()
   await waitFor(() => expect(screen.getByText('Alles is gelukt.')).toBeDefined(), { timeout: 5000 })
   expect(screen.getByRole('heading', { name: '2 van 2 klaar' })).toBeDefined()

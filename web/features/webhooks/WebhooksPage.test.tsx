@@ -25,7 +25,7 @@ describe('the page of webhooks', () => {
     const url = screen.getByRole('textbox', { name: 'Adres' })
     expect(document.activeElement).toBe(url)
     await user.click(screen.getByRole('button', { name: 'Opslaan' }))
-    expect(url.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(url.getAttribute('aria-invalid')).toBe('true'))
     expect(document.activeElement).toBe(url)
     await user.type(url, 'https://shop.example.com/in')
 
