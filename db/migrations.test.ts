@@ -19,6 +19,25 @@ function emptyFolder(): string {
   return folder
 }
 
+/** A shop as it was before a migration, with an account and an order of it, and what else these statements write. */
+function shopBefore(tag: string, order: string, statements = ''): string {
+  const file = join(emptyFolder(), 'shop.sqlite')
+  const connection = new BetterSqlite(file)
+  const before = journal.entries.filter((entry) => entry.tag < tag)
+  for (const entry of before)
+    for (const sql of read(`${entry.tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
+  connection.exec(`
+    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
+    insert into __drizzle_migrations (hash, created_at) values ('before', ${before.at(-1)?.when});
+    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
+    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
+      vat, gross, discount, quote_hash, created_at) values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', ${order}, 0, '', 0);
+    ${statements}
+  `)
+  connection.close()
+  return file
+}
+
 test('the migrations make what the schema says', async () => {
   const snapshot = JSON.parse(read(`meta/${String(newest.idx).padStart(4, '0')}_snapshot.json`))
   const now = await generateSQLiteDrizzleJson(schema, snapshot.id)
@@ -46,19 +65,7 @@ test('a program of the release before goes on working on the new schema: what Po
 })
 
 test('a shop from before the counters goes on counting where it was', async () => {
-  const file = join(emptyFolder(), 'shop.sqlite')
-  const connection = new BetterSqlite(file)
-  const [start] = journal.entries
-  for (const sql of read(`${start?.tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
-  connection.exec(`
-    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
-    insert into __drizzle_migrations (hash, created_at) values ('start', ${start?.when});
-    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
-    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
-      vat, gross, discount, quote_hash, created_at)
-      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'OPEN', 'IDEAL', 'YEARLY', 0, 2100, 0, 0, 0, 0, '', 0);
-  `)
-  connection.close()
+  const file = shopBefore('0001', `'OPEN', 'IDEAL', 'YEARLY', 0, 2100, 0, 0, 0`)
   const db = openSqlite({ file, durability: 'OFF' })
   const number = await db.transaction(async (tx) => nextNumber(tx, 'order'))
   expect(number).toBe(10_043)
@@ -66,26 +73,18 @@ test('a shop from before the counters goes on counting where it was', async () =
 })
 
 test('a package from before terms were kept has the term of the order that made it', async () => {
-  const file = join(emptyFolder(), 'shop.sqlite')
-  const connection = new BetterSqlite(file)
-  const before = journal.entries.filter(({ tag }) => tag < '0011')
-  for (const { tag } of before)
-    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
-  connection.exec(`
-    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
-    insert into __drizzle_migrations (hash, created_at) values ('before', ${before.at(-1)?.when});
-    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
-    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
-      vat, gross, discount, quote_hash, created_at)
-      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'DELIVERED', 'IDEAL', 'YEARLY', 0, 2100, 4788, 0, 4788, 0, '', 0);
+  const file = shopBefore(
+    '0011',
+    `'DELIVERED', 'IDEAL', 'YEARLY', 0, 2100, 4788, 0, 4788`,
+    `
     insert into order_lines (id, order_id, position, kind, product_code, product_name_nl, product_name_en, domain_name, net,
       list, renewal, gross, trace, delivery_status, delivered_at)
       values ('lin', 'ord', 1, 'HOSTING', 'HOSTING_BASIC', 'Basic', 'Basic', 'a.nl', 4788, 4788, 4788, 4788, '[]', 'DONE',
         ${Date.UTC(2026, 1, 2, 23, 30)});
     insert into hosting_packages (id, account_id, domain_name, package_code, ipv4, ipv6, mail_host, created_at)
       values ('hst', 'acc', 'a.nl', 'HOSTING_BASIC', '', '', '', 0), ('hst2', 'acc', 'b.nl', 'HOSTING_BASIC', '', '', '', 0);
-  `)
-  connection.close()
+  `,
+  )
   const db = openSqlite({ file, durability: 'OFF' })
   const rows = await all(db.reader.select().from(schema.hostingPackages))
   expect(rows.map(({ period, termFrom, termUntil, termNet }) => [period, termFrom, termUntil, termNet])).toEqual([
@@ -96,25 +95,17 @@ test('a package from before terms were kept has the term of the order that made 
 })
 
 test('an invoice from before it had lines keeps its number, and has what its order had', async () => {
-  const file = join(emptyFolder(), 'shop.sqlite')
-  const connection = new BetterSqlite(file)
-  const before = journal.entries.filter(({ tag }) => tag < '0017')
-  for (const { tag } of before)
-    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
-  connection.exec(`
-    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
-    insert into __drizzle_migrations (hash, created_at) values ('before', ${before.at(-1)?.when});
-    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
-    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
-      vat, gross, discount, quote_hash, created_at)
-      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'DELIVERED', 'IDEAL', 'YEARLY', 50, 2100, 449, 94, 543, 0, '', 0);
+  const file = shopBefore(
+    '0017',
+    `'DELIVERED', 'IDEAL', 'YEARLY', 50, 2100, 449, 94, 543`,
+    `
     insert into order_lines (id, order_id, position, kind, product_code, product_name_nl, product_name_en, domain_name, net,
       list, renewal, gross, trace) values ('lin', 'ord', 1, 'DOMAIN', 'DOMAIN_NL', '', '', 'a.nl', 399, 399, 399, 543, '[]');
     insert into invoices (id, number, order_id, gross, closed, issued_at)
       values ('inv', 7, 'ord', 543, 1, ${Date.UTC(2026, 1, 2, 12)});
     insert into counters values ('invoice', 7);
-  `)
-  connection.close()
+  `,
+  )
   const db = openSqlite({ file, durability: 'OFF' })
   expect(await all(db.reader.select().from(schema.invoices))).toMatchObject([
     { series: 'W', year: 0, number: 7, accountId: 'acc', net: 449, vat: 94, issuedOn: '2026-02-02', closed: true },
@@ -144,24 +135,16 @@ test('numbers have no gaps, whatever is rolled back', async () => {
 })
 
 test('payments and refunds of orders from before invoices were paid online stay as they were', async () => {
-  const file = join(emptyFolder(), 'shop.sqlite')
-  const connection = new BetterSqlite(file)
-  const before = journal.entries.filter(({ tag }) => tag < '0028')
-  for (const { tag } of before)
-    for (const sql of read(`${tag}.sql`).split('--> statement-breakpoint')) connection.exec(sql)
-  connection.exec(`
-    create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric);
-    insert into __drizzle_migrations (hash, created_at) values ('start', ${before.at(-1)?.when});
-    insert into accounts (id, email, activated_at, first_name, last_name, created_at) values ('acc', 'a@b.nl', 0, 'A', 'B', 0);
-    insert into orders (id, number, account_id, channel, locale, status, payment_method, period, fee_cents, vat_rate, net,
-      vat, gross, discount, quote_hash, created_at)
-      values ('ord', 10042, 'acc', 'CUSTOMER', 'nl', 'PAID', 'IDEAL', 'YEARLY', 0, 2100, 100, 21, 121, 0, '', 0);
+  const file = shopBefore(
+    '0028',
+    `'PAID', 'IDEAL', 'YEARLY', 0, 2100, 100, 21, 121`,
+    `
     insert into payment_attempts (id, reference, order_id, number, status, amount, paid_amount, created_at, changed_at)
       values ('pay', 'abc', 'ord', 1, 'COMPLETED', 121, 121, 0, 0);
     insert into refunds (reference, order_id, payment_attempt_id, amount, reason, created_at)
       values ('def', 'ord', 'pay', 121, 'paid-twice', 0);
-  `)
-  connection.close()
+  `,
+  )
   const db = openSqlite({ file, durability: 'OFF' })
   const paid = { id: 'pay', orderId: 'ord', invoiceId: null, amount: 121 }
   expect(await all(db.reader.select().from(schema.paymentAttempts))).toMatchObject([paid])

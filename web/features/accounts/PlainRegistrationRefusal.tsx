@@ -4,26 +4,11 @@ import { useText } from '../../i18n/preferences'
 import { usePosted } from '../../lib/plain-page'
 import { FormNote } from '../../ui/FormNote'
 import { registrationText } from './registration.text'
+import { REGISTRATION_FIELDS } from './registration-fields'
 
 export type PlainField = Exclude<keyof Registration, 'isCompany'>
 
-/** In their order on screen. */
-const FIELDS: readonly PlainField[] = [
-  'company',
-  'gender',
-  'forename',
-  'surname',
-  'postcode',
-  'houseNumber',
-  'houseNumberAdd',
-  'street',
-  'city',
-  'country',
-  'birthDate',
-  'phone',
-  'email',
-  'password',
-]
+const FIELDS = REGISTRATION_FIELDS.filter((name) => name !== 'isCompany')
 
 /** Above the page's forms: what is wrong with a registration that was posted without script, and where. */
 export function PlainRegistrationRefusal() {

@@ -18,34 +18,16 @@ import styles from './forms.module.css'
 import { NewPasswordField } from './NewPasswordField'
 import { CompanyOrPerson, PersonFields } from './PersonFields'
 import { registrationText } from './registration.text'
-
-/** In their order on screen. */
-const FIELDS = [
-  'isCompany',
-  'company',
-  'gender',
-  'forename',
-  'surname',
-  'postcode',
-  'houseNumber',
-  'houseNumberAdd',
-  'street',
-  'city',
-  'country',
-  'birthDate',
-  'phone',
-  'email',
-  'password',
-] as const satisfies readonly (keyof Registration)[]
+import { REGISTRATION_FIELDS } from './registration-fields'
 
 /** What is kept when the page is loaded again: all but the password. */
-export const KEPT_FIELDS = FIELDS.filter((name) => name !== 'password')
+export const KEPT_FIELDS = REGISTRATION_FIELDS.filter((name) => name !== 'password')
 
 /** The registration as it is being filled in. It outlives the place where it is drawn. */
 export const useRegistrationForm = (): RuleForm<Registration> =>
   useRuleForm<Registration>({
     values: REGISTRATION_DEFAULTS,
-    fields: FIELDS,
+    fields: REGISTRATION_FIELDS,
     parse: (values) => parseRegistration(values, dayInAmsterdam(Date.now())),
     // One registration form is on screen at a time, so its controls have fixed ids.
     idPrefix: 'registration',

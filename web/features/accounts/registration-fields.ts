@@ -1,0 +1,20 @@
+import type { Registration } from '../../../rules/registration'
+
+/** What a registration asks, in the order on screen. */
+export const REGISTRATION_FIELDS = [
+  'isCompany',
+  'company',
+  'gender',
+  'forename',
+  'surname',
+  'postcode',
+  'houseNumber',
+  'houseNumberAdd',
+  'street',
+  'city',
+  'country',
+  'birthDate',
+  'phone',
+  'email',
+  'password',
+] as const satisfies readonly (keyof Registration)[]
