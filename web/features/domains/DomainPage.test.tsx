@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
@@ -55,6 +56,19 @@ test('a renewal that is to be paid leads to its payment [RNW-002]', async () => 
   await screen.findByText(`Betaal voor ${writtenDay(dayInAmsterdam(expiresAt), 'nl')}, anders stopt het op die dag.`)
   const pay = screen.getByRole('link', { name: 'Nu betalen: verlenging van tuinen-voorbeeld.nl' })
   expect(pay.getAttribute('href')).toMatch(/^\/bestellen\/ord_[\w-]{22}\/betalingsstatus$/)
+})
+
+test('a domain whose term is over is not said to work, and leads to no website', async () => {
+  const { ctx, visit } = await openPage('/account', { signedInAs: 'klant@voorbeeld.nl' })
+  const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  await ctx.db.transaction(
+    async (tx) => void (await tx.update(domains).set({ status: 'EXPIRED' }).where(eq(domains.id, id))),
+  )
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await screen.findByRole('heading', { level: 1, name: 'voorbeeldklant.nl' })
+  expect(fact(/Website$/)).toContain('Werkt niet meer')
+  expect(fact(/E-mail$/)).toContain('Werkt niet meer')
+  expect(screen.queryByRole('link', { name: /^Website openen/ })).toBeNull()
 })
 
 test('its pages are beside each other, and its list is above it [GEN-004, GEN-005]', async () => {

@@ -146,9 +146,11 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
       tab="domain"
       badge={<StateBadge toMend={toMend} isKnown={domain.isActiveDnsServer} />}
       actions={
-        <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
-          {text.openWebsite}
-        </LinkButton>
+        domain.status !== 'EXPIRED' && (
+          <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
+            {text.openWebsite}
+          </LinkButton>
+        )
       }
     >
       <div className={styles.columns}>
@@ -190,8 +192,9 @@ function Facts({ domain, hosting, isSubUser }: OverviewProps) {
 
 function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hosting'>) {
   const text = useText(domainPageText)
-  const { name, isActiveDnsServer, forwarding, dnsSummary } = domain
+  const { name, status, isActiveDnsServer, forwarding, dnsSummary } = domain
   const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
+  if (status === 'EXPIRED') return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (forwarding.to !== null) {
     return <Fact {...fact} tone="ok" value={text.forwardsTo} mono={[forwarding.to]} />
@@ -211,10 +214,11 @@ function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hostin
   )
 }
 
-function EmailFact({ domain: { name, isActiveDnsServer, dnsSummary } }: { domain: ShownDomain }) {
+function EmailFact({ domain: { name, status, isActiveDnsServer, dnsSummary } }: { domain: ShownDomain }) {
   const text = useText(domainPageText)
   const { mailServers, hasSpf, hasDmarc } = dnsSummary
   const fact = { label: text.email, action: { to: domainPath('email', name), label: text.showEmail } }
+  if (status === 'EXPIRED') return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (mailServers.length === 0) {
     return <Fact {...fact} tone="warn" value={text.noMailServer} hint={text.noMailServerHint} />
