@@ -98,6 +98,7 @@ import { receiveNotification } from './features/payments/notification.service'
 import { applyPaymentResultJob, payBackJob } from './features/payments/payments.job'
 import { paymentRoutes } from './features/payments/payments.rest'
 import { deliverRenewal, endTermJob } from './features/renewals/renewals.job'
+import { renewalRoutes } from './features/renewals/renewals.rest'
 import { renewDue } from './features/renewals/renewals.service'
 import { reportRoutes } from './features/reports/reports.rest'
 import { resellerRoutes } from './features/resellers/resellers.rest'
@@ -234,6 +235,7 @@ export function restEndpoints(rest: Rest, web: FastifyInstance, deps: Deps): voi
   paymentRoutes(rest)
   orderRoutes(rest)
   resellerRoutes(rest)
+  renewalRoutes(rest)
   reportRoutes(rest)
   paymentNotificationRoute(web, deps)
 }

@@ -236,6 +236,7 @@ export const PATHS: Table = {
   'POST /api/account/domeinen/:id/dns/scan': 'buyer',
   'GET /api/account/domeinen/:id/dns/zone-file': 'customer',
   'POST /api/account/domeinen/:id/dns/zone-file': 'buyer',
+  'POST /api/account/verlengen': 'buyer',
   'GET /api/account/domeinen-wijzigen': 'customer',
   'GET /api/account/domeinen-wijzigen/:id': 'customer',
   'POST /api/account/domeinen-wijzigen/naamservers': 'buyer',

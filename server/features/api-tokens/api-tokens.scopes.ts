@@ -289,6 +289,7 @@ export const PATH_RULES: TokenRules = {
   'POST /api/account-activeren': 'never',
   'GET /api/products': 'open',
   'GET /api/account/domains': onDomain('READ', 'DNS', 'HOLDERS'),
+  'POST /api/account/verlengen': onAccount('ORDER'),
   'GET /api/account/domeinen-wijzigen': onAccount('READ', 'DNS', 'HOLDERS'),
   'GET /api/account/domeinen-wijzigen/:id': onAccount('READ', 'DNS', 'HOLDERS'),
   'POST /api/account/domeinen-wijzigen/naamservers': onDomain('DNS'),
