@@ -47,7 +47,8 @@ export function startPostgres(folder: string, { isDurable = false } = {}): Postg
   const settings = [
     `-k ${folder}`,
     `-c listen_addresses=''`,
-    '-c max_connections=300',
+    // A test may open a shop for each of its tries.
+    '-c max_connections=1000',
     ...(isDurable ? [] : FORGETFUL),
   ].join(' ')
   const start = () => run('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings)

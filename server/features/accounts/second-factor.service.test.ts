@@ -112,12 +112,12 @@ test('whatever concerns the second factor asks who it is', async () => {
   const { ctx } = await withApp()
   ctx.clock.advance(10 * MINUTE)
   const acts = [
-    startAuthenticatorApp(ctx),
-    enableAuthenticatorApp(ctx, { code: '123456' }),
-    removeAuthenticatorApp(ctx),
-    makeRecoveryCodes(ctx),
+    () => startAuthenticatorApp(ctx),
+    () => enableAuthenticatorApp(ctx, { code: '123456' }),
+    () => removeAuthenticatorApp(ctx),
+    () => makeRecoveryCodes(ctx),
   ]
-  for (const act of acts) await expect(act).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
 })
 
 test('neither the secret nor a recovery code stands readable in the database', async () => {

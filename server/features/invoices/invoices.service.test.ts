@@ -138,7 +138,7 @@ describe('what could not be delivered', () => {
     const again = (await books(ctx)).find(({ series }) => series === 'M')
     expect(again?.net).toBe((before?.net ?? 0) + placed.totals.net)
     expect((await books(ctx)).some(({ kind }) => kind === 'CREDIT_NOTE')).toBe(false)
-    const lines = await all(ctx.db.reader.select().from(invoiceLines))
+    const lines = await all(ctx.db.reader.select().from(invoiceLines).orderBy(invoiceLines.position))
     expect(lines.filter(({ invoiceId }) => invoiceId === again?.id).map(({ position }) => position)).toEqual(
       lines.filter(({ invoiceId }) => invoiceId === again?.id).map((_, at) => at + 1),
     )

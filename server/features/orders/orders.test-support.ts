@@ -118,7 +118,8 @@ export async function booksOf(ctx: TestContext) {
 async function chargedOf(ctx: TestContext) {
   const { reader } = ctx.db
   const lines = await all(reader.select().from(invoiceLines))
-  return (await all(reader.select().from(invoices))).flatMap((invoice) => {
+  const inOrder = reader.select().from(invoices).orderBy(invoices.year, invoices.series, invoices.number)
+  return (await all(inOrder)).flatMap((invoice) => {
     const mine = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
     return [...new Set(mine.map(({ orderId }) => orderId))].map((orderId) => {
       const net = mine.reduce((sum, line) => (line.orderId === orderId ? sum + line.net : sum), 0)

@@ -66,19 +66,22 @@ const endingDomains = statement((db) =>
   db
     .select(DOMAIN)
     .from(domains)
-    .where(and(lt(domains.expiresAt, P('before')), sql`${domains.status} = 'ACTIVE'`)),
+    .where(and(lt(domains.expiresAt, P('before')), sql`${domains.status} = 'ACTIVE'`))
+    .orderBy(domains.expiresAt, domains.id),
 )
 const endingPackages = statement((db) =>
   db
     .select(HOSTING)
     .from(hostingPackages)
-    .where(and(lt(hostingPackages.termUntil, P('beforeDay')), isNull(hostingPackages.suspendedAt))),
+    .where(and(lt(hostingPackages.termUntil, P('beforeDay')), isNull(hostingPackages.suspendedAt)))
+    .orderBy(hostingPackages.termUntil, hostingPackages.id),
 )
 const endingServers = statement((db) =>
   db
     .select(SERVER)
     .from(servers)
-    .where(and(lt(servers.termUntil, P('beforeDay')), isNull(servers.suspendedAt))),
+    .where(and(lt(servers.termUntil, P('beforeDay')), isNull(servers.suspendedAt)))
+    .orderBy(servers.termUntil, servers.id),
 )
 const endingProtections = statement((db) =>
   db
@@ -90,7 +93,8 @@ const endingProtections = statement((db) =>
         lt(cloudflareProtections.paidUntil, P('before')),
         sql`${cloudflareProtections.state} not in ('OFF', 'STOPPING')`,
       ),
-    ),
+    )
+    .orderBy(cloudflareProtections.paidUntil, domains.id),
 )
 const domainById = statement((db) =>
   db

@@ -239,7 +239,7 @@ test('whatever days the clock jumps, no term is renewed twice and none is skippe
       }
       const lines = await all(ctx.db.reader.select({ options: orderLines.options }).from(orderLines))
       const terms = lines.flatMap(({ options }) => (options as { renews?: { from: string } }).renews ?? [])
-      const starts = terms.map(({ from }) => from)
+      const starts = terms.map(({ from }) => from).sort()
       expect(starts).toEqual(starts.map((_, year) => `${2027 + year}-07-01`))
       expect(await all(ctx.db.reader.select().from(renewals))).toHaveLength(starts.length)
       expect((await domainOf(ctx))?.expiresAt).toBe(Date.UTC(2027 + starts.length, 6, 1, 10))
