@@ -293,7 +293,8 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     programs: config.programs,
   })
   const isFirstUse = async (nonce: string) => (await limits.takeAllowed(CAPTCHA_ONCE, nonce)).allowed
-  const adapters = chooseAdapters({ ...adapterConfigOf(config, bankUrl), maxBytes }, { clock, demoNames, isFirstUse })
+  const adapterConfig = { ...adapterConfigOf(config, bankUrl), maxBytes, durability: options.durability }
+  const adapters = chooseAdapters(adapterConfig, { clock, demoNames, isFirstUse })
   const given: Ports = { ...adapters, ...options.ports }
   const ports = monitor ? watchPorts(given, monitor) : given
   const stopping = new AbortController()

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../open'
-import { run } from '../query'
+import { all, run } from '../query'
 import { discountCodes, paymentMethods, products, productTiers, settings } from '../schema/catalogue'
+import type { AnyColumn } from '../table'
 import { certificates } from './catalogue/certificates'
 import { discounts } from './catalogue/discounts'
 import { extensions } from './catalogue/extensions'
@@ -17,85 +19,85 @@ import { type Amount, administrationCost, type Price, paymentFees } from './pric
  * gone. Ids stay and discount codes keep their count of uses, so it may run at every start. Run it in a transaction.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
-  const all = [...extensions, ...hosting, ...resellerHosting, ...extras, ...services, ...certificates]
-  for (const [position, product] of all.entries()) await saveProduct(db, product, position)
-  const codes = all.map(({ code }) => code)
+  const sold = [...extensions, ...hosting, ...resellerHosting, ...extras, ...services, ...certificates]
+  await save(db, products, { by: products.code, rows: sold.map(productRow) })
+  const codes = sold.map(({ code }) => code)
   await run(db.update(products).set({ isSold: false }).where(notInArray(products.code, codes)))
-  await saveDiscounts(db)
-  await savePaymentMethods(db)
-  await saveSetting(db, 'administration_cost', administrationCost)
+  await saveTiers(db, sold.flatMap(tierRows))
+  await save(db, discountCodes, { by: discountCodes.code, rows: discounts })
+  await save(db, paymentMethods, { by: paymentMethods.code, rows: METHODS })
+  await save(db, settings, { by: settings.key, rows: [{ key: 'administration_cost', value: administrationCost }] })
 }
+
+const METHODS = [
+  { code: 'IDEAL', feeCents: paymentFees.IDEAL, position: 0, online: true },
+  { code: 'AUTOMATIC_INCASSO', feeCents: paymentFees.AUTOMATIC_INCASSO, position: 1, online: false },
+  { code: 'MANUAL_PAYMENT', feeCents: paymentFees.MANUAL_PAYMENT, position: 2, online: false },
+] as const
 
 /** The id of a product follows from its code: opaque to callers, equal in every shop and after every seeding. */
 export const productIdOf = (code: string): string =>
   `prd_${createHash('sha256').update(`product ${code}`).digest().subarray(0, 16).toString('base64url')}`
 
-async function saveProduct(db: Db, seed: ProductSeed, position: number): Promise<void> {
-  const id = productIdOf(seed.code)
-  const { price, staffels } = splitPrice(seed.price)
-  const row = {
-    code: seed.code,
-    kind: seed.kind,
-    audience: seed.audience ?? 'BOTH',
-    position,
-    nameNl: seed.name[0],
-    nameEn: seed.name[1],
-    summaryNl: seed.summary?.[0] ?? '',
-    summaryEn: seed.summary?.[1] ?? '',
-    descriptionNl: seed.description?.[0] ?? '',
-    descriptionEn: seed.description?.[1] ?? '',
-    unit: seed.unit,
-    ...amounts(price),
-    extension: seed.extension ?? null,
-    specs: seed.specs ?? {},
-    isRecommended: seed.isRecommended ?? false,
-    isSold: true,
-  } satisfies Omit<typeof products.$inferInsert, 'id'>
+const productRow = (seed: ProductSeed, position: number): typeof products.$inferInsert => ({
+  id: productIdOf(seed.code),
+  code: seed.code,
+  kind: seed.kind,
+  audience: seed.audience ?? 'BOTH',
+  position,
+  nameNl: seed.name[0],
+  nameEn: seed.name[1],
+  summaryNl: seed.summary?.[0] ?? '',
+  summaryEn: seed.summary?.[1] ?? '',
+  descriptionNl: seed.description?.[0] ?? '',
+  descriptionEn: seed.description?.[1] ?? '',
+  unit: seed.unit,
+  ...amounts(splitPrice(seed.price).price),
+  extension: seed.extension ?? null,
+  specs: seed.specs ?? {},
+  isRecommended: seed.isRecommended ?? false,
+  isSold: true,
+})
+
+const tierRows = (seed: ProductSeed): TierRow[] =>
+  Object.entries(splitPrice(seed.price).staffels).map(([staffel, amount]) => ({
+    productId: productIdOf(seed.code),
+    staffel: Number(staffel),
+    ...amounts(amount),
+  }))
+
+type TierRow = typeof productTiers.$inferInsert
+
+async function saveTiers(db: Db, rows: readonly TierRow[]): Promise<void> {
+  await save(db, productTiers, { by: [productTiers.productId, productTiers.staffel], rows })
+  const listed = new Set(rows.map(keyOf))
+  const gone = (await all(db.select().from(productTiers))).filter((tier) => !listed.has(keyOf(tier)))
+  for (const { productId, staffel } of gone) {
+    await run(
+      db.delete(productTiers).where(and(eq(productTiers.productId, productId), eq(productTiers.staffel, staffel))),
+    )
+  }
+}
+
+const keyOf = ({ productId, staffel }: TierRow): string => `${productId} ${staffel}`
+
+/** Adds the rows and changes those that are there, in one statement; columns that no row names stay as they are. */
+async function save<T extends PgTable>(
+  db: Db,
+  table: T,
+  { by, rows }: { by: AnyColumn | AnyColumn[]; rows: readonly T['$inferInsert'][] },
+): Promise<void> {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => named.has(name))
+  const set = Object.fromEntries(
+    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  ) as PgUpdateSetSource<T>
   await run(
     db
-      .insert(products)
-      .values({ id, ...row })
-      .onConflictDoUpdate({ target: products.code, set: row }),
+      .insert(table)
+      .values([...rows])
+      .onConflictDoUpdate({ target: by, set }),
   )
-  await saveTiers(db, id, staffels)
-}
-
-async function saveTiers(db: Db, productId: string, staffels: Readonly<Record<number, Amount>>): Promise<void> {
-  const kept = Object.keys(staffels).map(Number)
-  await run(
-    db.delete(productTiers).where(and(eq(productTiers.productId, productId), notInArray(productTiers.staffel, kept))),
-  )
-  for (const [staffel, amount] of Object.entries(staffels)) {
-    await run(
-      db
-        .insert(productTiers)
-        .values({ productId, staffel: Number(staffel), ...amounts(amount) })
-        .onConflictDoUpdate({ target: [productTiers.productId, productTiers.staffel], set: amounts(amount) }),
-    )
-  }
-}
-
-async function saveDiscounts(db: Db): Promise<void> {
-  for (const discount of discounts) {
-    await run(
-      db.insert(discountCodes).values(discount).onConflictDoUpdate({ target: discountCodes.code, set: discount }),
-    )
-  }
-}
-
-async function savePaymentMethods(db: Db): Promise<void> {
-  const methods = [
-    { code: 'IDEAL', feeCents: paymentFees.IDEAL, position: 0, online: true },
-    { code: 'AUTOMATIC_INCASSO', feeCents: paymentFees.AUTOMATIC_INCASSO, position: 1, online: false },
-    { code: 'MANUAL_PAYMENT', feeCents: paymentFees.MANUAL_PAYMENT, position: 2, online: false },
-  ] as const
-  for (const method of methods) {
-    await run(db.insert(paymentMethods).values(method).onConflictDoUpdate({ target: paymentMethods.code, set: method }))
-  }
-}
-
-async function saveSetting(db: Db, key: string, value: number): Promise<void> {
-  await run(db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }))
 }
 
 function splitPrice(price: Price): { price: Amount; staffels: Readonly<Record<number, Amount>> } {

@@ -1,3 +1,4 @@
+import type { Durability } from '../../db/pragmas'
 import type { AddressLookup } from '../ports/address-lookup'
 import type { Captcha } from '../ports/captcha'
 import type { Cdn } from '../ports/cdn'
@@ -40,6 +41,8 @@ export interface AdapterConfig {
   dataDir: string
   /** How large the database of the embedded ones may become; as large as the disk when left out. */
   maxBytes?: number
+  /** What the database of the embedded ones keeps through a power cut: everything, when left out. */
+  durability?: Durability
   /** Where the shop stands; a function when that is known only after listening. */
   publicUrl: string | (() => string)
   captchaTestToken: string | null
@@ -117,7 +120,7 @@ export function chooseAdapters(config: AdapterConfig, { clock, demoNames, isFirs
   const resolver = config.adapters?.dnsResolver ?? 'embedded'
   for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
 
-  const db = openEmbeddedDatabase(config.dataDir, config.maxBytes)
+  const db = openEmbeddedDatabase(config.dataDir, config)
   const latencyMs = config.registryLatency ? realisticLatency : noLatency
   const registry = createEmbeddedRegistry({ db, clock, demoNames, latencyMs })
   const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })

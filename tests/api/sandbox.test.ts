@@ -36,11 +36,17 @@ const ADVANCE = `mutation ($to: String!) { advanceClock(input: { to: $to }) {
 
 const timeOf = async (program: Program) =>
   Date.parse((await program.graphql('{ viewer { sandbox { now } } }')).data.viewer.sandbox.now)
+/** As programs do: a long way is asked again until it is gone, since each answer takes no longer than half a minute. */
 const advance = async (program: Program, ms: number) => {
   const to = new Date((await timeOf(program)) + ms).toISOString()
-  const { data, errors } = await program.graphql(ADVANCE, { to })
-  expect(errors).toBeUndefined()
-  return { ...data.advanceClock, to }
+  let jobs = 0
+  for (let asked = 0; asked < 10; asked++) {
+    const { data, errors } = await program.graphql(ADVANCE, { to })
+    expect(errors).toBeUndefined()
+    jobs += data.advanceClock.jobs
+    if (data.advanceClock.isThere) return { ...data.advanceClock, jobs, to }
+  }
+  throw new Error(`the clock did not come to ${to}`)
 }
 
 const statusOf = async (program: Program, id: string): Promise<string> =>
@@ -149,8 +155,8 @@ test('a webhook of the sandbox is sent really, dated by the real time, and tried
   await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 3000, interval: 20 })
   const failed = receiver.received.length
   receiver.answerWith(204)
-  const { jobs, isThere } = await advance(program, 3_600_000)
-  expect([jobs > 0, isThere]).toEqual([true, true])
+  const { jobs } = await advance(program, 3_600_000)
+  expect(jobs).toBeGreaterThan(0)
   expect(receiver.received.length).toBeGreaterThan(failed)
   const { body, headers } = receiver.received.at(-1) as (typeof receiver.received)[0]
   const age = shop.clock.now() / 1000 - Number(headers['webhook-timestamp'])
@@ -168,9 +174,9 @@ test('what is scheduled runs on the way: what is ordered on account is invoiced,
   const { order: placed } = await order(program, 'op-rekening.nl')
   await delivered(program, placed.id)
   const started = performance.now()
-  const { now, to, isThere } = await advance(program, YEAR)
+  const { now, to } = await advance(program, YEAR)
   console.log(`a year in the sandbox took ${Math.round(performance.now() - started)} ms`)
-  expect([now, isThere]).toEqual([to, true])
+  expect(now).toBe(to)
   expect(await timeOf(program)).toBe(Date.parse(to))
   const { data } = await program.graphql(SANDBOX)
   const subjects: string[] = data.viewer.sandbox.mails.map(({ subject }: { subject: string }) => subject)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../server/config'
-import { testDatabase } from './test-database'
+import { fillFolder, testDatabase } from './test-database'
 
 export const TEST_CAPTCHA = 'opgelost-door-een-test'
 export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
@@ -25,6 +25,7 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
   const config = readConfig({
     DATA_DIR: folder,
+    SECRET: 'geheim-van-een-test-zonder-waarde',
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     REGISTRY_LATENCY: 'false',
@@ -38,7 +39,9 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
 export async function testSite(env: Record<string, string> = {}): Promise<{ config: Config; remove(): Promise<void> }> {
   const { config, remove } = testConfig(env)
   if (config.databaseUrl) return { config, remove: async () => remove() }
-  const database = await testDatabase({ isDemo: config.isDemo, now: TEST_NOW })
+  const content = { isDemo: config.isDemo, now: TEST_NOW }
+  await fillFolder(config.dataDir, content)
+  const database = await testDatabase(content)
   return {
     config: { ...config, databaseUrl: database?.url ?? null },
     async remove() {

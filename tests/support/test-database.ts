@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -21,54 +21,92 @@ export interface TestDatabase {
 /** What lies in it: nothing, or what a shop begins with. */
 type Content = 'bare' | { isDemo: boolean; now: number }
 
-/** Databases of this process that no test has just now. Making one takes a third of a second, putting one back a tenth of that. */
-const free = new Map<string, string[]>()
+/** A database, and the connection that makes it and puts it back. */
+interface Place {
+  url: string
+  client: pg.Client
+}
+
+/** Those of this process that no test has just now. Making one takes a third of a second, putting one back a hundredth. */
+const free = new Map<string, Place[]>()
+
+/** Puts the file of a migrated and filled shop in a data folder that has none, where tests run on SQLite. */
+export async function fillFolder(folder: string, content: Exclude<Content, 'bare'>): Promise<void> {
+  const file = join(folder, 'shop.sqlite')
+  if (process.env.DATABASE_URL || existsSync(file)) return
+  const name = content.isDemo ? 'demo' : 'empty'
+  const template = files.get(name) ?? makeFile(content)
+  files.set(name, template)
+  writeFileSync(file, await template)
+}
+
+/** Making one takes as long as most tests. */
+const files = new Map<string, Promise<Buffer>>()
+
+async function makeFile(content: Exclude<Content, 'bare'>): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'wimpel-template-'))
+  try {
+    const file = join(folder, 'shop.sqlite')
+    const db = await openDatabase({ file, durability: 'OFF' })
+    await seedShop(db, content)
+    await db.close()
+    return readFileSync(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** A database of a test's own, migrated and filled; null where tests run on SQLite, which keeps a file for each. */
 export async function testDatabase(content: Content): Promise<TestDatabase | null> {
   const server = process.env.DATABASE_URL
   if (!server) return null
   const template = await templateOf(server, content)
-  const name = free.get(template)?.pop() ?? (await makeDatabase(server, template))
-  const url = databaseAt(server, name)
+  const place = free.get(template)?.pop() ?? (await makePlace(server, template))
   return {
-    url,
+    url: place.url,
     async drop() {
       try {
-        await onServer(url, (client) => client.query('select original.put_back()'))
-        free.set(template, [...(free.get(template) ?? []), name])
+        await place.client.query('select original.put_back()')
+        free.set(template, [...(free.get(template) ?? []), place])
       } catch {
-        // A test that took the tables apart.
-        await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
+        // A test that took the tables apart, or the connections away.
+        await place.client.end().catch(() => {})
+        const { pathname } = new URL(place.url)
+        await onServer(server, (client) => client.query(`drop database ${pathname.slice(1)} with (force)`))
       }
     },
   }
 }
 
-async function makeDatabase(server: string, template: string): Promise<string> {
+async function makePlace(server: string, template: string): Promise<Place> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
-  return name
+  const url = databaseAt(server, name)
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return { url, client }
 }
 
-/** Keeps what every table holds now, and puts it back when it is asked to. */
+/**
+ * Keeps what every table holds now, and puts it back when it is asked to: table by table by name, so that a connection
+ * plans it once.
+ */
 const KEEP_ORIGINAL = `
   create schema original;
-  do $$ declare t text; begin
+  do $$ declare t text; work text := ''; begin
     for t in select tablename from pg_tables where schemaname = 'public' loop
       execute format('create table original.%I as table public.%I', t, t);
+      work := work || format('delete from public.%I; insert into public.%I select * from original.%I;', t, t, t);
     end loop;
-  end $$;
-  create function original.put_back() returns void language plpgsql as $$ declare t text; begin
-    -- Neither triggers nor references say a word meanwhile.
-    set local session_replication_role = replica;
-    for t in select tablename from pg_tables where schemaname = 'original' loop
-      execute format('delete from public.%I', t);
-      execute format('insert into public.%I select * from original.%I', t, t);
-    end loop;
-    for t in select nspname from pg_namespace where nspname like 'sandbox%' loop
-      execute format('drop schema %I cascade', t);
-    end loop;
+    execute format('create function original.put_back() returns void language plpgsql as %L', $body$ declare t text; begin
+      -- Neither triggers nor references say a word meanwhile.
+      set local session_replication_role = replica;
+      $body$ || work || $body$
+      for t in select nspname from pg_namespace where nspname like 'sandbox%' loop
+        execute format('drop schema %I cascade', t);
+      end loop;
+    end $body$);
   end $$`
 
 /** An empty database with the shop's tables, of the engine that tests run on. */
