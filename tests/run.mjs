@@ -20,11 +20,8 @@ suite('pages', 'pages')
 suite('tests that share no modules', 'isolated')
 check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
 check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
-suite(
-  'drills with the built shop',
-  'drills',
-  hasPostgres() ? [] : ['--exclude', 'tests/drills/several-programs.test.ts'],
-)
+const onPostgres = ['several-programs', 'database-address'].map((name) => `--exclude=tests/drills/${name}.test.ts`)
+suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
 suite('journeys in a real browser', 'e2e')
 if (hasPostgres()) suite('journeys against two programs on PostgreSQL', 'several')
 else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')

@@ -1,18 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { INVARIANTS } from '../../db/invariants'
 import { type Balancer, startBalancer } from '../support/balancer'
 import { Browser } from '../support/browser'
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster'
 import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
-
-const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
 
 let cluster: PostgresCluster
 
@@ -21,16 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => cluster?.remove())
 
-/** The rows that a query finds in a database of the cluster. */
-async function ask(database: string, query: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: cluster.urlOf(database) })
-  await client.connect()
-  try {
-    return (await client.query(query)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = (database: string, query: string) => cluster.ask(database, query)
 
 let shops = 0
 
@@ -54,7 +41,9 @@ async function startSeveral(count: number): Promise<Several> {
   const start = async (at: number) => {
     const url = `http://127.0.0.1:${ports[at]}`
     programs[at] = await startBuiltShop(folder, {
-      ...environment(cluster.urlOf(database)),
+      DATABASE_URL: cluster.urlOf(database),
+      SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
+      ALLOW_EMBEDDED: '1',
       PUBLIC_URL: balancer.url,
       PORT: String(ports[at]),
       PROGRAMS: String(count),
@@ -65,8 +54,6 @@ async function startSeveral(count: number): Promise<Several> {
   for (let at = 0; at < count; at++) await start(at)
   return { database, balancer, programs, start }
 }
-
-const environment = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET, ALLOW_EMBEDDED: '1' })
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -211,42 +198,4 @@ test('a database that goes away is answered with 503 and when to come again, and
   await expect.poll(async () => (await order('na-het-snijden.nl')).status, { timeout: 20_000 }).toBe(200)
   expect(await ordersOf(database, '%-de-herstart.nl')).toEqual(['tijdens-de-herstart.nl', 'voor-de-herstart.nl'])
   await expectWhole(database)
-})
-
-test.each<[string, (url: string) => Record<string, string>, RegExp]>([
-  ['that is none', () => ({ DATABASE_URL: 'mysql://x' }), /DATABASE_URL/],
-  [
-    'where nobody listens',
-    () => ({ ...environment('postgres://shop:s3cret-word@127.0.0.1:1/shop') }),
-    /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. DATABASE_URL says where it is\.$/,
-  ],
-  [
-    'of a database that is not there',
-    (url) => ({ ...environment(url.replace('/shop', '/elders')) }),
-    /^There is no database elders\d+ .*Make it with: create database/,
-  ],
-  ['without a secret', (url) => ({ DATABASE_URL: url, ALLOW_EMBEDDED: '1' }), /SECRET is needed/],
-  ['beside systems that would be its own', (url) => ({ DATABASE_URL: url, SECRET }), /embedded ones keep .* DATA_DIR/],
-  [
-    'of programs with another secret',
-    (url) => ({ ...environment(url), SECRET: SECRET.split('').reverse().join('') }),
-    /^SECRET is another one than that of the programs/,
-  ],
-])('an address %s ends the start with one clear line and changes nothing', async (_what, env, line) => {
-  const database = `shop${++shops}`
-  await ask('postgres', `create database ${database}`)
-  const url = cluster.urlOf(database)
-  const first = await startBuiltShop(temporaryFolder(), environment(url))
-  await first.end('SIGTERM')
-  const before = await ask(database, 'select count(*) as n from settings')
-  const given = env(url)
-  const ended = spawnSync(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: temporaryFolder(), PORT: '0', ...given },
-    encoding: 'utf8',
-    timeout: 30_000,
-  })
-  expect(ended.status).toBe(1)
-  expect(ended.stderr.trim()).toMatch(line)
-  expect(ended.stderr + ended.stdout).not.toContain('s3cret-word')
-  expect(await ask(database, 'select count(*) as n from settings')).toEqual(before)
 })

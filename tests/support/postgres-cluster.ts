@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
 /** Quick and small, for tests. */
@@ -8,6 +9,8 @@ const FORGETFUL = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_wr
 
 export interface PostgresCluster {
   urlOf(database: string): string
+  /** The rows that a query finds in one of its databases, or the change that it makes. */
+  ask(database: string, query: string): Promise<Record<string, unknown>[]>
   /** As an operator would: connections are ended, and what was committed stays. */
   stop(): void
   start(): void
@@ -54,8 +57,17 @@ export function startPostgres(folder: string, { isDurable = false } = {}): Postg
   const start = () => run('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings)
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
   start()
+  const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   return {
-    urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    urlOf,
+    async ask(database, query) {
+      const client = new pg.Client({ connectionString: urlOf(database) })
+      await client.connect()
+      return client
+        .query(query)
+        .then(({ rows }) => rows)
+        .finally(() => client.end())
+    },
     stop: () => run('pg_ctl', 'stop', '-w', '-D', data, '-m', 'fast'),
     start,
     run,
