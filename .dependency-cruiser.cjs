@@ -54,7 +54,7 @@ module.exports = {
       name: 'one-dialect-in-db',
       comment: 'Repositories are written for both engines; what only one of them has is in db/.',
       severity: 'error',
-      from: { pathNot: '^db/(table|open|sqlite|postgres)\\.ts$' },
+      from: { pathNot: '^db/(table|query|open|sqlite|postgres|postgres-writer)\\.ts$' },
       to: { path: '^node_modules/drizzle-orm/(sqlite-core|pg-core|better-sqlite3|node-postgres)' },
     },
     {

@@ -20,7 +20,7 @@ const PAGES = ['{web,tests/support}/**/*.test.tsx']
 const ISOLATED = ['server/features/accounts/login.work.test.ts', 'web/features/dns/RecordTable.test.tsx']
 
 /** Of the SQLite engine itself. */
-const SQLITE_ONLY = ['db/{group-commit,lock,migrations,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
+const SQLITE_ONLY = ['db/{sqlite-writer,lock,migrations,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
 const POSTGRES_ONLY = ['db/postgres.test.ts']
 
 /** Where the server of the tests on PostgreSQL keeps its data and its socket. */

@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { engine } from './engine'
-import type { Transact } from './group-commit'
 import type { Durability } from './pragmas'
 
 /**
@@ -16,6 +15,8 @@ export interface Tx extends Db {
   /** Tells who listens on this channel, in every program on the database, once the transaction is durable: at most 7 KB. */
   notify(channel: string, about?: string): void
 }
+
+export type Transact<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export interface Database {
   /** Sees committed data only. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_NOW } from '../tests/support/test-config'
@@ -102,6 +103,43 @@ describe('a transaction', () => {
     })
     await expect(work).rejects.toThrow('after a statement that failed')
     expect(await keys()).toEqual([])
+  })
+
+  test('is undone to the last of what it asked for at once', async () => {
+    const refused = db.transaction(async (tx) => {
+      await save(tx, 'test-a')
+      await Promise.all(['test-a', 'test-b', 'test-c', 'test-d'].map((key) => save(tx, key)))
+    })
+    await expect(refused).rejects.toThrow()
+    await db.transaction(async () => {})
+    expect(await keys()).toEqual([])
+  })
+
+  test('shares its commit with those that wait beside it, and one that fails leaves its neighbours whole', async () => {
+    const commits = new Set<string>()
+    const heard: string[] = []
+    onTestFinished(db.listen('test', (about) => heard.push(`told ${about}`)))
+    const work = (i: number) =>
+      db.transaction(async (tx) => {
+        const [{ id } = { id: '' }] = await tx
+          .select({ id: sql<string>`pg_current_xact_id()::text` })
+          .from(settings)
+          .limit(1)
+        commits.add(id)
+        await save(tx, `test-${i}`)
+        tx.onCommit(() => heard.push(`done ${i}`))
+        tx.notify('test', String(i))
+        if (i === 3) throw new Error('no')
+        if (i === 5) await save(tx, 'test-4')
+        if (i === 7) await save(tx, 'test-6').catch(() => {})
+      })
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => work(i)))
+    const refused = answers.flatMap(({ status }, i) => (status === 'rejected' ? [i] : []))
+    expect(refused).toEqual([3, 5, 7])
+    const kept = [0, 1, 2, 4, 6, 8, 9, 10, 11]
+    expect(await keys()).toEqual(kept.map((i) => `test-${i}`).sort())
+    expect(commits.size).toBeLessThan(6)
+    await expect.poll(() => [...heard].sort()).toEqual(kept.flatMap((i) => [`done ${i}`, `told ${i}`]).sort())
   })
 
   test('with a reference to nothing is known as that', async () => {

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { codeOf, FULL, isStorageFailure } from './errors'
+import { codeOf, isStorageFailure } from './errors'
 import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
-import type { Database, Db, OpenOptions, Schema, Tx } from './open'
-import { rememberConnection } from './query'
+import type { Database, OpenOptions, Schema } from './open'
+import { createWriter } from './postgres-writer'
 
 /** For reading; writing needs no more than one, since writers take turns. */
 const READERS = 10
@@ -20,9 +20,8 @@ const STATEMENT_WITHIN_MS = 10_000
 const IDLE_WITHIN_MS = 2000
 const LISTEN_AGAIN_MS = 1000
 const MIGRATIONS = migrationsFolder('postgres')
-/** The keys of the locks that all programs of a shop share. */
+/** The key of the lock that all programs of a shop share. */
 const MIGRATE = 20261121
-const WRITE = 20261122
 
 /** Opens the shop's database on PostgreSQL; other programs may have it open too. */
 export async function openPostgres({
@@ -50,7 +49,7 @@ export async function openPostgres({
   const writers = poolOf(1)
   const notices = listenTo(session, channelOf(schema), report)
   await notices.ready
-  const transaction = createWriter(writers, { schema, maxBytes, report })
+  const transaction = createWriter(writers, { schema, channel: channelOf(schema), maxBytes, report })
   return {
     reader: drizzle(readers),
     transaction,
@@ -127,125 +126,6 @@ async function refuseNewerSchema(client: pg.Client, schema: string): Promise<voi
   if (rows[0].migrations === null) return
   const newest = await client.query(`select max(created_at) as at from ${migrations}`)
   if (Number(newest.rows[0].at) > newestOf(MIGRATIONS)) throw new Error(NEWER_SCHEMA)
-}
-
-/**
- * One writing connection, and one lock for the writers of all programs, so that nothing that the work has read changes
- * before it is committed, as on SQLite: READ COMMITTED is enough, and nothing is ever tried again.
- */
-function createWriter(
-  writers: pg.Pool,
-  { schema, maxBytes, report }: { schema: Schema; maxBytes: number | undefined; report(error: unknown): void },
-): Database['transaction'] {
-  const lock = `pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
-  const channel = pg.escapeLiteral(channelOf(schema))
-  /** With what is told, in one question. */
-  const commit = (told: ReadonlySet<string>): string => {
-    if (told.size === 0) return 'commit'
-    const notices = [...told].map((notice) => pg.escapeLiteral(notice)).join()
-    return `select pg_notify(${channel}, notice) from unnest(array[${notices}]) as notice; commit`
-  }
-  /** Of each connection, so that its statements stay prepared. */
-  const sessions = new WeakMap<pg.PoolClient, Session>()
-  const sessionOf = (client: pg.PoolClient): Session => {
-    const known = sessions.get(client) ?? openSession(client)
-    sessions.set(client, known)
-    return known
-  }
-
-  return async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await writers.connect()
-    const listeners: (() => void)[] = []
-    const told = new Set<string>()
-    let isOver = false
-    let isBroken = false
-    const assertOpen = () => {
-      if (isOver) throw new Error('this transaction is over')
-    }
-    const session = sessionOf(client)
-    const guarded: Ask = (...query) => {
-      assertOpen()
-      return session.ask(...query)
-    }
-    // A handle of this transaction's own, which goes dead with it.
-    const tx: Tx = Object.assign(queriesOn(guarded), {
-      onCommit(listener: () => void) {
-        assertOpen()
-        listeners.push(listener)
-      },
-      notify(channel: string, about = '') {
-        assertOpen()
-        told.add(`${channel}\n${about}`)
-      },
-    })
-    rememberConnection(tx, () => {
-      assertOpen()
-      return session.db
-    })
-    let lose: (error: Error) => void = () => {}
-    const lost = new Promise<never>((_, reject) => (lose = reject))
-    lost.catch(() => (isBroken = true))
-    client.once('error', lose)
-    let value: T
-    try {
-      await client.query(`begin; select ${lock}`)
-      if (maxBytes !== undefined) await refuseWhenFull(client, schema, maxBytes)
-      value = await Promise.race([work(tx), lost])
-      isOver = true
-      const command = [await client.query(commit(told))].flat().at(-1)?.command
-      // After a statement that failed PostgreSQL answers a commit with a rollback, and calls that success.
-      if (command === 'ROLLBACK') throw new Error('the work went on after a statement that failed')
-    } catch (error) {
-      isOver = true
-      await client.query('rollback').catch(() => (isBroken = true))
-      throw error
-    } finally {
-      client.off('error', lose)
-      client.release(isBroken)
-    }
-    for (const listener of listeners) {
-      try {
-        listener()
-      } catch (error) {
-        report(error)
-      }
-    }
-    return value
-  }
-}
-
-type Ask = (...query: unknown[]) => Promise<unknown>
-
-interface Session {
-  ask: Ask
-  db: Db
-}
-
-/** Work may ask several things at once, and a connection answers one after the other. */
-function openSession(client: pg.PoolClient): Session {
-  const send = client.query.bind(client) as Ask
-  let last: Promise<unknown> = Promise.resolve()
-  const ask: Ask = (...query) => {
-    const answer = last.then(() => send(...query))
-    last = answer.catch(() => {})
-    return answer
-  }
-  return { ask, db: queriesOn(ask) }
-}
-
-/** Drizzle asks no more of a connection than this. */
-const queriesOn = (query: Ask): Db => drizzle({ query } as unknown as pg.PoolClient)
-
-/** PostgreSQL knows no largest size: what is there is measured before more is written. */
-async function refuseWhenFull(client: pg.PoolClient, { name }: Schema, maxBytes: number): Promise<void> {
-  const { rows } = await client.query({
-    name: 'size',
-    text: `select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
-      where relkind = 'r' and relnamespace = to_regnamespace($1)`,
-    values: [quoted(name)],
-  })
-  if (Number(rows[0].bytes) > maxBytes)
-    throw new Error(`${name} holds more than ${maxBytes} bytes`, { cause: { code: FULL } })
 }
 
 interface Notices extends Pick<Database, 'listen'> {

@@ -1,7 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { engine } from './engine'
 import type { Db } from './open'
+import type { AnyColumn } from './table'
 
 /** All rows. */
 export async function all<Row>(query: PromiseLike<Row[]>): Promise<Row[]> {
@@ -24,6 +26,21 @@ export async function written<Row>(query: PromiseLike<Row[]>): Promise<Row> {
 export async function run(query: PromiseLike<unknown>): Promise<number> {
   const result = (await query) as { changes?: number; rowCount?: number | null }
   return result.changes ?? result.rowCount ?? 0
+}
+
+/** Adds the rows and changes those that are there, in one statement. A column that no row names stays as it is. */
+export async function saveAll<T extends PgTable>(
+  db: Db,
+  table: T,
+  { by, rows }: { by: AnyColumn | AnyColumn[]; rows: readonly T['$inferInsert'][] },
+): Promise<void> {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => named.has(name))
+  const set = Object.fromEntries(
+    columns.map(([name, { name: column }]) => [name, sql`excluded.${sql.identifier(column)}`]),
+  )
+  const insertion = db.insert(table).values([...rows])
+  await run(insertion.onConflictDoUpdate({ target: by, set: set as PgUpdateSetSource<T> }))
 }
 
 interface Builder<Result> {

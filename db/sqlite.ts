@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { createWriter, type Guard } from './group-commit'
 import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
 import type { Database, Db, OpenOptions, Tx } from './open'
 import { DURABLE, type Durability, setPragmas } from './pragmas'
 import { rememberConnection } from './query'
+import { createWriter, type Guard } from './sqlite-writer'
 
 const MIGRATIONS = migrationsFolder('sqlite')
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
-import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../open'
-import { all, run } from '../query'
+import { all, run, saveAll } from '../query'
 import { discountCodes, paymentMethods, products, productTiers, settings } from '../schema/catalogue'
-import type { AnyColumn } from '../table'
 import { certificates } from './catalogue/certificates'
 import { discounts } from './catalogue/discounts'
 import { extensions } from './catalogue/extensions'
@@ -20,13 +18,13 @@ import { type Amount, administrationCost, type Price, paymentFees } from './pric
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   const sold = [...extensions, ...hosting, ...resellerHosting, ...extras, ...services, ...certificates]
-  await save(db, products, { by: products.code, rows: sold.map(productRow) })
+  await saveAll(db, products, { by: products.code, rows: sold.map(productRow) })
   const codes = sold.map(({ code }) => code)
   await run(db.update(products).set({ isSold: false }).where(notInArray(products.code, codes)))
   await saveTiers(db, sold.flatMap(tierRows))
-  await save(db, discountCodes, { by: discountCodes.code, rows: discounts })
-  await save(db, paymentMethods, { by: paymentMethods.code, rows: METHODS })
-  await save(db, settings, { by: settings.key, rows: [{ key: 'administration_cost', value: administrationCost }] })
+  await saveAll(db, discountCodes, { by: discountCodes.code, rows: discounts })
+  await saveAll(db, paymentMethods, { by: paymentMethods.code, rows: METHODS })
+  await saveAll(db, settings, { by: settings.key, rows: [{ key: 'administration_cost', value: administrationCost }] })
 }
 
 const METHODS = [
@@ -69,7 +67,7 @@ const tierRows = (seed: ProductSeed): TierRow[] =>
 type TierRow = typeof productTiers.$inferInsert
 
 async function saveTiers(db: Db, rows: readonly TierRow[]): Promise<void> {
-  await save(db, productTiers, { by: [productTiers.productId, productTiers.staffel], rows })
+  await saveAll(db, productTiers, { by: [productTiers.productId, productTiers.staffel], rows })
   const listed = new Set(rows.map(keyOf))
   const gone = (await all(db.select().from(productTiers))).filter((tier) => !listed.has(keyOf(tier)))
   for (const { productId, staffel } of gone) {
@@ -80,25 +78,6 @@ async function saveTiers(db: Db, rows: readonly TierRow[]): Promise<void> {
 }
 
 const keyOf = ({ productId, staffel }: TierRow): string => `${productId} ${staffel}`
-
-/** Adds the rows and changes those that are there, in one statement; columns that no row names stay as they are. */
-async function save<T extends PgTable>(
-  db: Db,
-  table: T,
-  { by, rows }: { by: AnyColumn | AnyColumn[]; rows: readonly T['$inferInsert'][] },
-): Promise<void> {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)))
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => named.has(name))
-  const set = Object.fromEntries(
-    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-  ) as PgUpdateSetSource<T>
-  await run(
-    db
-      .insert(table)
-      .values([...rows])
-      .onConflictDoUpdate({ target: by, set }),
-  )
-}
 
 function splitPrice(price: Price): { price: Amount; staffels: Readonly<Record<number, Amount>> } {
   return typeof price === 'object' && 'price' in price ? price : { price, staffels: {} }

@@ -1,6 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3'
-
-export type Transact<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+import type { Transact } from './open'
 
 /** What the handle of one transaction stands on. Each throws once the transaction is over. */
 export interface Guard {

@@ -1,6 +1,6 @@
 import BetterSqlite, { type Database } from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createWriter, type Guard } from './group-commit'
+import { createWriter, type Guard } from './sqlite-writer'
 
 let connection: Database
 let reported: unknown[]
