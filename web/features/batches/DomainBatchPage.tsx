@@ -232,6 +232,7 @@ function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: 
         icon={isQuiet ? undefined : Undo2}
         size={isQuiet ? 'sm' : undefined}
         variant={isQuiet ? 'quiet' : undefined}
+        className={isQuiet ? styles.undo : undefined}
         aria-label={label}
         onClick={open}
       >
