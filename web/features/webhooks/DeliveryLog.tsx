@@ -34,6 +34,11 @@ graphql(`
     attemptedAt
     nextAt
     createdAt
+    waitsFor {
+      id
+      createdAt
+      attemptedAt
+    }
   }
 `)
 
@@ -298,14 +303,19 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
   )
 }
 
-function Outcome({ delivery: { status, problem, responseStatus, durationMs } }: { delivery: Delivery }) {
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { status, problem, responseStatus, durationMs, waitsFor } = delivery
   const text = useText(webhooksText)
   const { locale } = usePreferences()
   if (durationMs === null) {
     return (
       <span className={styles.waiting}>
         <Icon of={Clock} size={16} />
-        {text.waiting}
+        <span>
+          {waitsFor
+            ? text.waitsFor({ moment: formatMoment(Date.parse(waitsFor.attemptedAt ?? waitsFor.createdAt), locale) })
+            : text.waiting}
+        </span>
       </span>
     )
   }
