@@ -77,7 +77,9 @@ export class ApiTokenNode extends Node {
   @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null when it was not.' })
   revokedAt!: number | null
 
-  @Field(() => Int, { description: 'How often it was refused since it ended or was revoked, some minutes ago at last.' })
+  @Field(() => Int, {
+    description: 'How often it was refused since it ended or was revoked, some minutes ago at last.',
+  })
   refusals!: number
 
   @Field(() => DateTime, { nullable: true, description: 'When that was last; null when it never was.' })

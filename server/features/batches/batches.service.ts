@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../db/open'
 import {
   BATCH_ITEM_STATES,
   BATCH_MAX,
@@ -10,7 +11,6 @@ import {
   parseNameServers,
   remainingSeconds,
 } from '../../../rules/batch'
-import type { Tx } from '../../../db/open'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { toUnicode } from '../../../rules/domain-name'
 import { onDomain, requireTokenAllowed } from '../../common/api-token'
@@ -118,9 +118,7 @@ export async function retryBatch(
   if (batch.kind === 'HOLDER') await requireConfirmedForHolders(ctx)
   await takeStart(ctx)
   await ctx.db.transaction(async (tx) => {
-    const failed = domainIds
-      ? await failedAmong(tx, batch.id, domainIds)
-      : await repository.listFailed(tx, batch.id)
+    const failed = domainIds ? await failedAmong(tx, batch.id, domainIds) : await repository.listFailed(tx, batch.id)
     for (const { id, domainId } of failed) {
       await requireOwnDomain(ctx, domainId, tx)
       await repository.updateItem(tx, id, { state: 'WAITING', problem: null, passedOnAt: null })

@@ -79,7 +79,8 @@ export class WebhookDelivery extends Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it is tried again; null when it is over, has its first try soon, or waits for another (`waitsFor`).',
+    description:
+      'When it is tried again; null when it is over, has its first try soon, or waits for another (`waitsFor`).',
   })
   nextAt!: number | null
 

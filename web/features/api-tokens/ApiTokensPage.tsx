@@ -276,16 +276,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
   const text = useText(apiTokensText)
   const { locale } = usePreferences()
   const money = useExactMoney()
-  const {
-    scopes,
-    domainIds,
-    dailyLimit,
-    spentToday,
-    expiresAt,
-    allowedAddresses,
-    lastUsedAt,
-    lastUsedFrom,
-  } = token
+  const { scopes, domainIds, dailyLimit, spentToday, expiresAt, allowedAddresses, lastUsedAt, lastUsedFrom } = token
   const day = expiresAt && formatDay(Date.parse(expiresAt), locale)
   const moment = lastUsedAt && formatMoment(Date.parse(lastUsedAt), locale)
   const orders = scopes.includes('ORDER') && domainIds.length === 0

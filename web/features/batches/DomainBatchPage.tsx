@@ -348,7 +348,9 @@ function useRetry({ id, kind }: Batch, onAll: () => void) {
     setProblem(null)
     try {
       const domainIds = domainId === undefined ? null : [domainId]
-      const answer = await confirmed(text.actRetry({ what: text[`title${kind}`] }), () => act({ batchId: id, domainIds }))
+      const answer = await confirmed(text.actRetry({ what: text[`title${kind}`] }), () =>
+        act({ batchId: id, domainIds }),
+      )
       if (answer && 'message' in answer) setProblem(answer.message)
       if (domainId === undefined) onAll()
     } catch (error) {

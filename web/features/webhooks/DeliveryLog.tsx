@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { Table } from '../../ui/Table'
 import { showToast } from '../../ui/toast-store'
-import { formatMoment } from '../accounts/format-day'
+import { formatSecond } from '../accounts/format-day'
 import { askedState, SHOWN_STATES } from './asked-deliveries'
 import styles from './WebhooksPage.module.css'
 import { webhooksText } from './webhooks.text'
@@ -250,7 +250,7 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const lookingAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(lookingAgain.current), [])
-  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const moment = (at: string) => formatSecond(Date.parse(at), locale)
   const at = moment(attemptedAt ?? createdAt)
 
   async function resend() {
@@ -313,7 +313,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
         <Icon of={Clock} size={16} />
         <span>
           {waitsFor
-            ? text.waitsFor({ moment: formatMoment(Date.parse(waitsFor.attemptedAt ?? waitsFor.createdAt), locale) })
+            ? text.waitsFor({ moment: formatSecond(Date.parse(waitsFor.attemptedAt ?? waitsFor.createdAt), locale) })
             : text.waiting}
         </span>
       </span>
