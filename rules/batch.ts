@@ -21,11 +21,16 @@ export const BATCH_PROBLEMS = [
   'GONE',
   'NOT_ALLOWED',
   'NO_ANSWER',
+  'NO_ANSWER_OF_REGISTRY',
   'TOO_OFTEN',
   'CHANGED_SINCE',
   'FORMER_UNKNOWN',
 ] as const
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number]
+
+/** What is being done to one of them. */
+export const BATCH_STEPS = ['COPYING_RECORDS', 'CHANGING', 'AT_REGISTRY'] as const
+export type BatchStep = (typeof BATCH_STEPS)[number]
 
 /** Domains of one batch. */
 export const BATCH_MAX = 500

@@ -43,6 +43,7 @@ import {
   closeEndedTokens,
   copyToken,
   findTokenHolder,
+  keepRefusals,
   listOwnTokens,
   tellOfEndingTokens,
 } from './features/api-tokens/api-tokens.service'
@@ -192,6 +193,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
 const SHOP_TASKS: readonly ScheduledTask[] = [
   { everyMs: 1000, run: closeEndedSessions },
   { everyMs: 1000, run: closeEndedTokens },
+  { everyMs: 60_000, run: keepRefusals },
   { everyMs: HOUR_MS, run: tellOfEndingTokens },
 ]
 

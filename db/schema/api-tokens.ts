@@ -38,6 +38,10 @@ export const apiTokens = table(
     /** The network it was last used from, wide enough to name no household; empty when not known. */
     lastUsedFrom: text('last_used_from').notNull().default(''),
     revokedAt: instant('revoked_at'),
+    /** How often it was refused since it ended, and when and from which network last. */
+    refusals: integer('refusals').notNull().default(0),
+    lastRefusedAt: instant('last_refused_at'),
+    lastRefusedFrom: text('last_refused_from').notNull().default(''),
   },
   (t) => [
     uniqueIndex('api_tokens_hash').on(t.tokenHash),

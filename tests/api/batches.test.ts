@@ -28,6 +28,8 @@ test('name servers of many domains are changed over REST, followed, stopped and 
   expect(items).toMatchObject([{ state: 'DONE', problem: null }, { state: 'DONE' }, { state: 'DONE' }])
   expect(await (await shop.postJson(`${PATH}/${id}/stop`, {})).json()).toMatchObject({ id, stopped: 0 })
   expect(await (await shop.postJson(`${PATH}/${id}/retry`, {})).json()).toMatchObject({ id, waiting: 0 })
+  const one = { domainIds: domainIds.slice(0, 1) }
+  expect(await (await shop.postJson(`${PATH}/${id}/retry`, one)).json()).toMatchObject({ id, waiting: 0 })
   const undo = await shop.postJson(`${PATH}/${id}/undo`, { domainIds: domainIds.slice(0, 1), dryRun: true })
   expect(await undo.json()).toMatchObject({ changing: 1, items: [{ domainId: domainIds[0] }] })
   expect(await (await shop.get(`${PATH}?first=1`)).json()).toMatchObject({ items: [{ id }], hasNextPage: false })
@@ -39,6 +41,7 @@ test.each([
   ['too many', '/houder', { domainIds: Array.from({ length: 501 }, (_, at) => `dom_${at}`) }, 400],
   ['a batch that is not there', '/bat_nergens/stop', {}, 404],
   ['the undoing of one that is not there', '/bat_nergens/undo', {}, 404],
+  ['trying again what is none of its domains', '/bat_nergens/retry', { domainIds: ['dom_nergens'] }, 404],
   ['a page that is none', '?first=veel', null, 400],
 ])('%s is refused', async (_what, path, body, status) => {
   const { shop } = await reseller()

@@ -15,7 +15,7 @@ afterAll(async () => {
 test('a stranger reads a first order in their language, copies it, and opens a query in the explorer [DEV-003]', async () => {
   const { page, complaints, foreign } = await visit(browser, '/', { url: shop.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API voor developers' }).click()
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'API', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /vanuit je eigen programma/ }).waitFor()
   const samples = page.getByRole('navigation', { name: 'Taal van het voorbeeld' })
   await samples.getByRole('link', { name: 'Python' }).click()

@@ -135,7 +135,7 @@ describe.each([
 
 /** Nothing makes the page scroll sideways, from the narrowest window to an ordinary one. */
 async function expectFit(page: Page, path: string): Promise<void> {
-  for (const width of [320, 390, 768, 1280]) {
+  for (const width of [320, 390, 768, 1160, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(sticksOut), `${path} at ${width} px`).toEqual([])
   }

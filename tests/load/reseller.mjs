@@ -1,4 +1,5 @@
-// What many names at once cost a reseller's shop: checked as a list, added, read, validated, ordered and delivered. The
+// What many names at once cost a reseller's shop: checked as a list, added, read, validated, ordered and delivered, and
+// then all given other name servers. The
 // embedded registry answers at once, so all of it is the shop's own time. `node tests/load/reseller.mjs` after a build.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +19,11 @@ const ADD = `mutation ($input: AddDomainListInput!) { addDomainList(input: $inpu
   ... on UserError { code message } } }`
 const READ = `{ basket(channel: RESELLER) { id quoteHash totalPricePerPeriodIncludeTax items { id title productCode
   discountedPricePerPeriod originalPricePerPeriod renewalPrice serviceType connectedItem { id title } trace { kind label amount } } } }`
+const OWN =
+  'query ($after: String) { viewer { domains(first: 100, after: $after) { edges { node { id } } pageInfo { endCursor } } } }'
+const NAME_SERVERS = `mutation ($input: SetNameServersOfDomainsInput!) { setNameServersOfDomains(input: $input) {
+  ... on DomainBatch { id } ... on UserError { code message } } }`
+const BATCH = 'query ($id: ID!) { viewer { domainBatch(id: $id) { waiting done failed } } }'
 const VALIDATE = '{ basket(channel: RESELLER) { validation { status message } } }'
 
 /** Prints; asserts nothing but that all was done. Expects the built shop. */
@@ -41,6 +47,17 @@ export async function reseller() {
       console.log(
         `${String(size).padStart(4)} names: ${STEPS.map(figure).join(', ')}; all ${(all / size).toFixed(2)} ms`,
       )
+    }
+    console.log(
+      `\nname servers of a reseller's domains in one batch: CPU of the server for each domain, and how long all take`,
+    )
+    const ids = await ownDomains(browser, Math.max(...SIZES))
+    for (const size of SIZES) {
+      const rounds = []
+      for (let at = 0; at < ROUNDS[size]; at++) rounds.push(await nameServers(shop, browser, ids.slice(0, size), at))
+      const sorted = rounds.sort((a, b) => a.cpu - b.cpu)
+      const { cpu: spent, ms } = sorted[Math.floor(sorted.length / 2)]
+      console.log(`${String(size).padStart(4)} domains: ${(spent / size).toFixed(2)} ms (${(ms / 1000).toFixed(1)} s)`)
     }
   } finally {
     await stop(shop)
@@ -74,6 +91,36 @@ async function round({ pid }, browser, size) {
   const id = JSON.parse(ordered).returnUrl.split('/')[2]
   await step('deliver', () => delivered(browser, id))
   return took
+}
+
+async function ownDomains(browser, count) {
+  const ids = []
+  let after = null
+  while (ids.length < count) {
+    const { viewer } = await browser.graphql(OWN, { after })
+    ids.push(...viewer.domains.edges.map(({ node }) => node.id))
+    after = viewer.domains.pageInfo.endCursor
+  }
+  return ids.slice(0, count)
+}
+
+/** To two others than before, until the registry has taken each. */
+async function nameServers({ pid }, browser, domainIds, round) {
+  const turn = `${domainIds.length}-${round}`
+  const [before, began] = [cpu(pid), performance.now()]
+  const input = { domainIds, nameServers: [`ns1-${turn}.elders.example`, `ns2-${turn}.elders.example`] }
+  const { setNameServersOfDomains } = await browser.graphql(NAME_SERVERS, { input })
+  const { id } = setNameServersOfDomains
+  for (;;) {
+    const { domainBatch } = (await browser.graphql(BATCH, { id })).viewer
+    if (domainBatch.waiting === 0) {
+      expect(domainBatch.done, domainIds.length)
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const after = cpu(pid)
+  return { cpu: after.main + after.others - before.main - before.others, ms: performance.now() - began }
 }
 
 /** Looks seldom and at little, so that the looking costs next to nothing. */

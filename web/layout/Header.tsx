@@ -122,7 +122,7 @@ function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
 
 interface MainNavProps {
   className?: string
-  /** Has room for what the bar leaves to the footer. */
+  /** Has room for longer words. */
   isInMenu?: boolean
   onSelect?: () => void
 }
@@ -135,8 +135,8 @@ function MainNav({ className, isInMenu = false, onSelect }: MainNavProps) {
     { to: paths.ssl, label: t.ssl },
     { to: paths.vps, label: t.vps },
     { to: paths.resellerHosting, label: t.reseller },
+    { to: paths.developers, label: isInMenu ? t.developers : t.developersShort },
     { to: paths.help, label: t.help },
-    ...(isInMenu ? [{ to: paths.developers, label: t.developers }] : []),
   ]
   return (
     <nav className={className} aria-label={t.menu}>

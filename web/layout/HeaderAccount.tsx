@@ -1,10 +1,11 @@
-import { UserRound } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { loginPath } from '../features/accounts/return-path'
 import { useLogout } from '../features/accounts/useLogout'
 import { useText } from '../i18n/preferences'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
+import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import { showToast } from '../ui/toast-store'
 import styles from './Header.module.css'
@@ -40,12 +41,14 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
       </Link>
       <button
         type="button"
-        className={styles.account}
+        className={cx(styles.account, styles.logOut)}
+        title={t.logOut}
         aria-busy={isBusy || undefined}
         disabled={isBusy}
         onClick={logout}
       >
-        {t.logOut}
+        <Icon of={LogOut} />
+        <span>{t.logOut}</span>
       </button>
     </>
   )

@@ -73,6 +73,23 @@ export class ApiTokenNode extends Node {
     description: 'The network that it was last used from, an IPv4 /24 or an IPv6 /48; null when not known.',
   })
   lastUsedFrom!: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null when it was not.' })
+  revokedAt!: number | null
+
+  @Field(() => Int, {
+    description: 'How often it was refused since it ended or was revoked, some minutes ago at last.',
+  })
+  refusals!: number
+
+  @Field(() => DateTime, { nullable: true, description: 'When that was last; null when it never was.' })
+  lastRefusedAt!: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The network that it was last refused from, an IPv4 /24 or an IPv6 /48; null when not known.',
+  })
+  lastRefusedFrom!: string | null
 }
 
 @InputType({ description: 'A token for one program.' })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
 import { all, one, run, statement } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
@@ -25,17 +25,12 @@ const byHash = statement((db) =>
       dailyLimit: apiTokens.dailyLimit,
       allowedAddresses: apiTokens.allowedAddresses,
       lastUsedAt: apiTokens.lastUsedAt,
+      expiresAt: apiTokens.expiresAt,
+      revokedAt: apiTokens.revokedAt,
     })
     .from(apiTokens)
     .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
-    .where(
-      and(
-        eq(apiTokens.tokenHash, P('hash')),
-        isThere,
-        eq(accounts.isBlocked, false),
-        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, P('now'))),
-      ),
-    ),
+    .where(and(eq(apiTokens.tokenHash, P('hash')), eq(accounts.isBlocked, false))),
 )
 const liveTokens = statement((db) =>
   db
@@ -59,13 +54,24 @@ const touch = statement((db) =>
 )
 
 export interface FoundToken
-  extends Pick<TokenRow, 'id' | 'kind' | 'scopes' | 'domainIds' | 'dailyLimit' | 'allowedAddresses' | 'lastUsedAt'> {
+  extends Pick<
+    TokenRow,
+    | 'id'
+    | 'kind'
+    | 'scopes'
+    | 'domainIds'
+    | 'dailyLimit'
+    | 'allowedAddresses'
+    | 'lastUsedAt'
+    | 'expiresAt'
+    | 'revokedAt'
+  > {
   account: Account
 }
 
-/** A token that works at this moment; null for one that is unknown, revoked, over, or of a blocked account. */
-export async function findLiveToken(db: Db, hash: string, now: number): Promise<FoundToken | null> {
-  return one(byHash(db, { hash, now }))
+/** A token, also one that has ended; null for one that is unknown or of a blocked account. */
+export async function findTokenByHash(db: Db, hash: string): Promise<FoundToken | null> {
+  return one(byHash(db, { hash }))
 }
 
 export async function isLiveToken(db: Db, id: string, now: number): Promise<boolean> {
@@ -80,6 +86,24 @@ export async function noteTokenUsed(
   await run(touch(tx, { id, ...used }))
 }
 
+/** Adds to how often a token was refused since it ended; nothing when it works by now. */
+export async function addRefusals(tx: Db, id: string, refused: Refused): Promise<void> {
+  const { count: times, at, from } = refused
+  await run(
+    tx
+      .update(apiTokens)
+      .set({ refusals: sql`${apiTokens.refusals} + ${times}`, lastRefusedAt: at, lastRefusedFrom: from })
+      .where(and(eq(apiTokens.id, id), or(isNotNull(apiTokens.revokedAt), lte(apiTokens.expiresAt, at)))),
+  )
+}
+
+/** How often a token was refused, and when and from which network last. */
+export interface Refused {
+  count: number
+  at: number
+  from: string
+}
+
 export async function insertToken(tx: Db, row: typeof apiTokens.$inferInsert): Promise<void> {
   await run(tx.insert(apiTokens).values(row))
 }
@@ -90,13 +114,13 @@ export async function putToken(tx: Db, row: TokenRow): Promise<void> {
   await run(tx.insert(apiTokens).values(row).onConflictDoUpdate({ target: apiTokens.id, set: { dailyLimit } }))
 }
 
-/** All that were not revoked, the oldest first. */
-export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]> {
+/** All that were not revoked, or were refused after that moment, the oldest first. */
+export async function listTokens(db: Db, accountId: string, refusedAfter: number): Promise<TokenRow[]> {
   return all(
     db
       .select()
       .from(apiTokens)
-      .where(and(eq(apiTokens.accountId, accountId), isThere))
+      .where(and(eq(apiTokens.accountId, accountId), or(isThere, gt(apiTokens.lastRefusedAt, refusedAfter))))
       .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id)),
   )
 }

@@ -18,7 +18,8 @@ import { createApiToken, listOwnTokens, revokeApiToken, updateApiToken } from '.
 export class ApiTokensResolver {
   @FieldResolver(() => [ApiTokenNode], {
     nullable: true,
-    description: 'The tokens of programs that were not revoked, the oldest first; null for a visitor.',
+    description:
+      'The tokens of programs, the oldest first; of those that were revoked only what a program went on with in the last 30 days. Null for a visitor.',
   })
   apiTokens(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, listOwnTokens)

@@ -11,6 +11,7 @@ import { ApiTokenCreated } from './api-tokens.graphql'
 import {
   closeEndedTokens,
   createApiToken,
+  keepRefusals,
   listOwnTokens,
   revokeApiToken,
   tellOfEndingTokens,
@@ -187,6 +188,50 @@ test('when and from where it was last used is noted once a minute, by network [T
   expect(await use('198.51.100.7')).toEqual([first, '203.0.113.0/24'])
   ctx.clock.advance(1)
   expect(await use('198.51.100.7')).toEqual([ctx.now, '198.51.100.0/24'])
+})
+
+test('how often it is refused after its end is counted, and written by the minute [TOK-001]', async () => {
+  const { ctx, make } = await customer()
+  const end = new Date(ctx.now + MINUTE).toISOString()
+  const { token, apiToken } = await make({ ...READER, expiresAt: end })
+  const other = await make({ ...READER, name: 'Oud' })
+  const use = (secret: string, address: string) =>
+    ctx.findTokenHolder(hashToken(secret), { at: ctx.clock.now(), address })
+  const seen = async () => {
+    const list = await listOwnTokens(await ctx.another({ signedInAs: EMAIL }))
+    return list.map(({ name, refusals, lastRefusedFrom, isExpired, revokedAt }) => [
+      name,
+      refusals,
+      lastRefusedFrom,
+      isExpired || revokedAt !== null,
+    ])
+  }
+  expect(await use(token, '203.0.113.24')).not.toBeNull()
+  await revokeApiToken(ctx, other.apiToken.id)
+  expect(await seen()).toEqual([['Boekhouding', 0, null, false]])
+  ctx.clock.advance(MINUTE)
+  expect(await use(token, '203.0.113.24')).toBeNull()
+  expect(await use(token, '198.51.100.7')).toBeNull()
+  expect(await use(other.token, '2001:db8:1:2::3')).toBeNull()
+  expect(await use(`${token.slice(0, -1)}!`, '198.51.100.7')).toBeNull()
+  expect(await seen()).toEqual([['Boekhouding', 0, null, true]])
+  await keepRefusals(ctx)
+  await keepRefusals(ctx)
+  const refused = [
+    ['Boekhouding', 2, '198.51.100.0/24', true],
+    ['Oud', 1, '2001:db8:1::/48', true],
+  ]
+  expect((await seen()).sort()).toEqual(refused)
+  await use(token, '203.0.113.24')
+  // One that is to work on has nothing of that any more, nor what was counted before.
+  await updateApiToken(await ctx.another({ signedInAs: EMAIL }), {
+    id: apiToken.id,
+    expiresAt: new Date(ctx.clock.now() + DAY).toISOString(),
+  })
+  await keepRefusals(ctx)
+  expect((await seen()).sort()).toEqual([['Boekhouding', 0, null, false], refused[1]])
+  ctx.clock.advance(31 * DAY)
+  expect((await seen()).map(([name]) => name)).toEqual(['Boekhouding'])
 })
 
 test('what is open for it closes once its time is over [TOK-001]', async () => {

@@ -20,16 +20,18 @@ import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { findOwnDomain } from '../domains/domains.service'
 import { ApiTokenCreated, ApiTokenNode, ApiTokenRevoked, type UpdateApiTokenInput } from './api-tokens.graphql'
 import {
+  addRefusals,
   addSpent,
   countTokens,
-  findLiveToken,
   findToken,
+  findTokenByHash,
   insertToken,
   isLiveToken,
   listEndingTokens,
   listTokens,
   noteTokenUsed,
   putToken,
+  type Refused,
   revokeToken,
   type TokenRow,
   updateToken,
@@ -39,6 +41,10 @@ import { text } from './api-tokens.text'
 const TOKENS_MAX = 50
 /** Writing at every request would cost a sync each; a minute's precision is enough. */
 const TOUCH_AFTER_MS = 60_000
+/** How long one that was revoked is listed after a program went on with it. */
+const REFUSED_LISTED_MS = 30 * 24 * 3_600_000
+/** Of how many ended tokens refusals are counted between two writes. */
+const REFUSED_MAX = 1000
 const FIRST_NOTICE_MS = Math.max(...EXPIRY_NOTICE_DAYS) * 24 * 3_600_000
 /** What a list shows of a token, behind `wmp_live_`: too little to guess the rest. */
 const HINT_CHARACTERS = 4
@@ -71,6 +77,7 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
     lastUsedAt: null,
     lastUsedFrom: '',
     revokedAt: null,
+    ...NEVER_REFUSED,
   }
   const isKept = await ctx.db.transaction(async (tx) => {
     if ((await countTokens(tx, account.id)) >= TOKENS_MAX) return false
@@ -102,7 +109,10 @@ export async function updateApiToken(
   const isSameEnd = parsed.value.expiresAt === before.expiresAt
   const expiryToldDays = isSameEnd ? before.expiryToldDays : expiryNoticeAt(parsed.value.expiresAt, ctx.now)
   return ctx.db.transaction(async (tx) => {
-    const row = await updateToken(tx, account.id, id, { ...parsed.value, expiryToldDays, locale: ctx.locale })
+    const row = await updateToken(tx, account.id, id, {
+      ...{ ...parsed.value, ...NEVER_REFUSED },
+      ...{ expiryToldDays, locale: ctx.locale },
+    })
     if (!row) throw notFound()
     await mailMay(ctx, tx, account, row, 'changed')
     await keepActivity(ctx, tx, 'token-changed', { accountId: account.id, actorId: account.id })
@@ -110,6 +120,8 @@ export async function updateApiToken(
     return tokenView(ctx, row)
   })
 }
+
+const NEVER_REFUSED = { refusals: 0, lastRefusedAt: null, lastRefusedFrom: '' }
 
 /** What a token was, with what is asked for in its place. */
 function changed(
@@ -151,9 +163,9 @@ export async function revokeApiToken(ctx: Context, id: string): Promise<ApiToken
   return view(ApiTokenRevoked, { id })
 }
 
-/** All that the viewer has not revoked, the oldest first; those whose time is over too. */
+/** The viewer's, the oldest first; those whose time is over too, and those that a program goes on with though they are revoked. */
 export async function listOwnTokens(ctx: Context): Promise<ApiTokenNode[]> {
-  const rows = await listTokens(ctx.db.reader, requireAccount(ctx).id)
+  const rows = await listTokens(ctx.db.reader, requireAccount(ctx).id, ctx.now - REFUSED_LISTED_MS)
   return rows.map((row) => tokenView(ctx, row))
 }
 
@@ -172,9 +184,13 @@ export async function findTokenHolder(
   hash: string,
   used: { at: number; address: string },
 ): Promise<TokenHolder | null> {
-  const found = await findLiveToken(deps.db.reader, hash, used.at)
+  const found = await findTokenByHash(deps.db.reader, hash)
   if (!found) return null
-  const { account, lastUsedAt, allowedAddresses, ...token } = found
+  const { account, lastUsedAt, allowedAddresses, expiresAt, revokedAt, ...token } = found
+  if (revokedAt !== null || (expiresAt !== null && expiresAt <= used.at)) {
+    noteRefused(deps, token.id, used)
+    return null
+  }
   if (allowedAddresses.length > 0 && !isWithin(allowedAddresses, used.address)) throw forbidden('tokenFromElsewhere')
   if (lastUsedAt === null || used.at - lastUsedAt > TOUCH_AFTER_MS) noteUsed(deps, token.id, used)
   return { account, token }
@@ -189,6 +205,27 @@ function noteUsed(deps: Deps, id: string, { at, address }: { at: number; address
       if (!deps.stopping.aborted && !isStorageFailure(error))
         deps.log.error({ err: error }, 'the use of a token was not noted')
     })
+}
+
+const refusedOf = new WeakMap<Deps['db'], Map<string, Refused>>()
+
+/** Counted in memory: who has an ended token makes the shop write no more than a row a minute. What a stop loses is lost. */
+function noteRefused(deps: Deps, id: string, { at, address }: { at: number; address: string }): void {
+  const refused = refusedOf.get(deps.db) ?? new Map<string, Refused>()
+  refusedOf.set(deps.db, refused)
+  const before = refused.get(id)
+  if (!before && refused.size >= REFUSED_MAX) return
+  refused.set(id, { count: (before?.count ?? 0) + 1, at, from: shortened(address) })
+}
+
+/** Writes how often ended tokens were refused since the last time; for a task that runs now and then. */
+export async function keepRefusals({ db }: Deps): Promise<void> {
+  const refused = refusedOf.get(db)
+  if (!refused) return
+  refusedOf.delete(db)
+  await db.transaction(async (tx) => {
+    for (const [id, one] of refused) await addRefusals(tx, id, one)
+  })
 }
 
 /**
@@ -243,6 +280,8 @@ function tokenView(ctx: Context, row: TokenRow): ApiTokenNode {
     spentToday: row.spentOn === dayInAmsterdam(ctx.now) ? row.spent : 0,
     isExpired: expiresAt !== null && expiresAt <= ctx.now,
     lastUsedFrom: row.lastUsedFrom || null,
+    ...{ revokedAt: row.revokedAt, refusals: row.refusals, lastRefusedAt: row.lastRefusedAt },
+    lastRefusedFrom: row.lastRefusedFrom || null,
   })
 }
 

@@ -4,6 +4,7 @@ import {
   type BatchItemState,
   type BatchKind,
   type BatchProblem,
+  type BatchStep,
   NAME_SERVERS_MAX,
   NAME_SERVERS_MIN,
 } from '../../../rules/batch'
@@ -46,10 +47,17 @@ export const DomainBatchProblem = graphEnum('DomainBatchProblem', 'Why nothing i
   GONE: 'It is no longer there, or what it was to get is not.',
   NOT_ALLOWED: 'The account may not do this now.',
   NO_ANSWER: 'Somebody outside gave no answer; it may be another one later.',
+  NO_ANSWER_OF_REGISTRY: 'The registry of its extension gave none; it may be another one later.',
   TOO_OFTEN: 'It was changed too often just now.',
   CHANGED_SINCE: 'It was changed after the batch that is to be undone.',
   FORMER_UNKNOWN: 'What it had before is not known, or the batch that is to be undone did not change it.',
 } satisfies Record<BatchProblem, string>)
+
+export const DomainBatchStep = graphEnum('DomainBatchStep', 'What is being done to one domain of a batch.', {
+  COPYING_RECORDS: 'What stands at its present name servers is taken along.',
+  CHANGING: 'It is being changed.',
+  AT_REGISTRY: 'The registry of its extension is told; its answer decides.',
+} satisfies Record<BatchStep, string>)
 
 @ObjectType({ implements: Node, description: 'One domain of a batch.' })
 export class DomainBatchItem extends Node {
@@ -58,6 +66,9 @@ export class DomainBatchItem extends Node {
 
   @Field(() => DomainBatchItemState, { description: 'How far it is.' })
   state!: BatchItemState
+
+  @Field(() => DomainBatchStep, { nullable: true, description: 'What is being done to it; null unless it is BUSY.' })
+  step!: BatchStep | null
 
   @Field(() => DomainBatchProblem, { nullable: true, description: 'Why nothing was done; null unless it failed.' })
   problem!: BatchProblem | null
@@ -215,6 +226,9 @@ export class UndoDomainBatchInput {
 export class RetryDomainBatchInput {
   @Field(() => ID, { description: 'The batch.' })
   batchId!: string
+
+  @Field(() => [ID], { nullable: true, description: 'Some of its domains only; all that failed without.' })
+  domainIds?: string[] | null
 }
 
 export const DomainBatchResult = resultUnion(

@@ -135,7 +135,7 @@ async function followDelegation(
 ): Promise<Finish | Unfinished> {
   const state = await delegationOf(deps.db.reader, item.domainId)
   if (state === 'told') return finishWith(deps, batch, item, DONE)
-  if (state === 'late') return finishWith(deps, batch, item, failed('NO_ANSWER'))
+  if (state === 'late') return finishWith(deps, batch, item, failed('NO_ANSWER_OF_REGISTRY'))
   return { finish: async () => {}, againAt: lookAgainAt(since, deps.ports.clock.now()) }
 }
 

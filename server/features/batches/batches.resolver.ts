@@ -76,7 +76,7 @@ export class BatchesResolver {
   }
 
   @Mutation(() => RetryDomainBatchResult, {
-    description: 'Tries what failed again, and nothing else. For holders it asks for CONFIRM_IDENTITY.',
+    description: 'Tries what failed again, or some of it, and nothing else. For holders it asks for CONFIRM_IDENTITY.',
   })
   retryDomainBatch(@Ctx() ctx: Context, @Input(() => RetryDomainBatchInput) input: RetryDomainBatchInput) {
     return service.retryBatch(ctx, input)

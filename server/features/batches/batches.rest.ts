@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BATCH_ITEM_STATES, BATCH_MAX, BATCH_PROBLEMS } from '../../../rules/batch'
+import { BATCH_ITEM_STATES, BATCH_MAX, BATCH_PROBLEMS, BATCH_STEPS } from '../../../rules/batch'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
@@ -28,7 +28,8 @@ const batch = fieldsOf(
 const message = z.nullable(z.string()).describe('Why, or what was left out; null for neither.')
 const problem = z.nullable(z.enum(BATCH_PROBLEMS)).describe('Why nothing is done; null unless that is so.')
 const name = z.string().describe('The domain, in ASCII.')
-const item = z.object({ name, domainId: z.string(), state: z.enum(BATCH_ITEM_STATES), problem, message })
+const step = z.nullable(z.enum(BATCH_STEPS)).describe('What is being done to it; null unless it is BUSY.')
+const item = z.object({ name, domainId: z.string(), state: z.enum(BATCH_ITEM_STATES), step, problem, message })
 const previewItem = z.object({
   name,
   domainId: z.string(),
@@ -88,6 +89,7 @@ export function batchRoutes(rest: Rest): void {
         name: domain.name,
         domainId: domain.id,
         state,
+        step: rest.step,
         problem: rest.problem,
         message: rest.message,
       }))
@@ -164,13 +166,20 @@ export function batchRoutes(rest: Rest): void {
     answers: batch,
     handle: (ctx, { params }) => service.stopBatch(ctx, { batchId: params.id ?? '' }),
   })
+  const retried = fieldsWith({
+    domainIds: z.optional(texts(BATCH_MAX)).describe('Some of its domains; all that failed without.'),
+  })
   rest({
     method: 'POST',
     path: `${PATH}/:id/retry`,
     tag: 'Domains',
     summary: 'Tries what failed of a change of many domains again',
+    body: 'json',
+    takes: retried,
+    fields: retried,
     answers: batch,
-    handle: (ctx, { params }) => service.retryBatch(ctx, { batchId: params.id ?? '' }),
+    handle: (ctx, { body, params }) =>
+      service.retryBatch(ctx, { batchId: params.id ?? '', domainIds: body.domainIds as string[] | undefined }),
   })
 }
 

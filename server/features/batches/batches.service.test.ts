@@ -10,6 +10,7 @@ import { findHolderOf } from '../domains/domain-holder.service'
 import { findDomainNode, listDomains, recordDomain, requireOwnDomain } from '../domains/domains.service'
 import { DomainBatch, DomainBatchPreview } from './batches.graphql'
 import { changeDomainJob } from './batches.job'
+import { beginItem } from './batches.repository'
 import {
   type BatchResult,
   findOwnBatch,
@@ -142,11 +143,52 @@ describe('name servers of many domains', () => {
     const asked = { domainIds: [id], nameServers: OTHERS, copyRecords: false, dryRun: false }
     const batch = begun(await setNameServers(ctx, asked))
     await settle(ctx)
-    expect(await statesOf(ctx, batch)).toEqual([[expect.any(String), 'NO_ANSWER']])
+    expect((await pageItems(ctx, batch.id, {})).edges[0]?.node).toMatchObject({
+      problem: 'NO_ANSWER_OF_REGISTRY',
+      message: 'De beheerder van .nl gaf geen antwoord. Probeer het zo opnieuw.',
+    })
     Object.assign(registry, bare.adapters.registry)
     await retryBatch(ctx, { batchId: batch.id })
     await settle(ctx)
     expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 1, failed: 0 })
+  })
+
+  test('of those that failed one can be tried again without the others', async () => {
+    const ctx = await customer()
+    const domainIds = await idsOf(ctx)
+    const batch = begun(await rollOutProfile(ctx, { domainIds, profileId: DEMO_PROFILE_ID, dryRun: false }))
+    await settle(ctx)
+    const [readOnly = '', elsewhere = '', done = ''] = domainIds
+    expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 1, failed: 2 })
+    await ctx.jobs.stop()
+    const retry = (ids: string[]) => retryBatch(ctx, { batchId: batch.id, domainIds: ids })
+    expect(await retry([done])).toMatchObject({ waiting: 0, done: 1, failed: 2 })
+    expect(await retry([elsewhere])).toMatchObject({ waiting: 1, done: 1, failed: 1, finishedAt: null })
+    // Asking twice is the same as asking once.
+    expect(await retry([elsewhere, elsewhere])).toMatchObject({ waiting: 1, failed: 1 })
+    expect((await statesOf(ctx, batch)).map(([, state]) => state)).toEqual(['NOT_MANAGEABLE', 'WAITING', 'DONE'])
+    const stranger = await ctx.another({ signedInAs: RESELLER })
+    const [other = ''] = await idsOf(stranger)
+    await expect(retry([readOnly, other])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ waiting: 1, failed: 1 })
+  })
+
+  test('each says what is being done to it', async () => {
+    const ctx = await customer()
+    await ctx.jobs.stop()
+    const { id } = await requireOwnDomain(ctx, 'elders.nl')
+    const batch = begun(await setNameServers(ctx, { domainIds: [id], copyRecords: true, dryRun: false }))
+    const item = async () => (await pageItems(ctx, batch.id, {})).edges[0]?.node
+    expect(await item()).toMatchObject({ state: 'WAITING', step: null })
+    const reference = (await item())?.id ?? ''
+    const job = { id: '', reference, attempts: 1, payload: {} }
+    const former = { usesOurDns: false, nameServers: null }
+    await ctx.db.transaction((tx) => beginItem(tx, reference, former))
+    expect(await item()).toMatchObject({ state: 'BUSY', step: 'COPYING_RECORDS' })
+    const passedOn = await changeDomainJob.run(ctx, job)
+    if (!(passedOn && 'againAt' in passedOn)) throw new Error('not passed on')
+    await ctx.db.transaction((tx) => passedOn.finish(tx))
+    expect(await item()).toMatchObject({ state: 'BUSY', step: 'AT_REGISTRY' })
   })
 
   test('a signed domain stays where its key is', async () => {

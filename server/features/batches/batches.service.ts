@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../db/open'
 import {
   BATCH_ITEM_STATES,
   BATCH_MAX,
@@ -6,10 +7,12 @@ import {
   type BatchItemState,
   type BatchKind,
   type BatchProblem,
+  type BatchStep,
   parseNameServers,
   remainingSeconds,
 } from '../../../rules/batch'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { toUnicode } from '../../../rules/domain-name'
 import { onDomain, requireTokenAllowed } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
@@ -103,13 +106,19 @@ export async function setHolder(ctx: Context, input: AskedBatch & { whoisId?: st
   return startBatch(ctx, input, { ...NOTHING, kind: 'HOLDER', holderId })
 }
 
-/** Has what failed tried again. NOT_FOUND when the batch is not there or somebody else's. */
-export async function retryBatch(ctx: Context, { batchId }: { batchId: string }): Promise<DomainBatch> {
+/**
+ * Has what failed tried again: all of it, or some domains, of which those that did not fail stay as they are. NOT_FOUND
+ * when the batch is not there or somebody else's, or a domain is none of its own.
+ */
+export async function retryBatch(
+  ctx: Context,
+  { batchId, domainIds }: { batchId: string; domainIds?: readonly string[] | null },
+): Promise<DomainBatch> {
   const batch = await requireOwnBatch(ctx, batchId)
   if (batch.kind === 'HOLDER') await requireConfirmedForHolders(ctx)
   await takeStart(ctx)
   await ctx.db.transaction(async (tx) => {
-    const failed = await repository.listFailed(tx, batch.id)
+    const failed = domainIds ? await failedAmong(tx, batch.id, domainIds) : await repository.listFailed(tx, batch.id)
     for (const { id, domainId } of failed) {
       await requireOwnDomain(ctx, domainId, tx)
       await repository.updateItem(tx, id, { state: 'WAITING', problem: null, passedOnAt: null })
@@ -120,6 +129,16 @@ export async function retryBatch(ctx: Context, { batchId }: { batchId: string })
     await repository.updateBatch(tx, batch.id, { finishedAt: null, startedAt: ctx.now, toDo: WAITING + BUSY })
   })
   return (await findOwnBatch(ctx, batch.id)) as DomainBatch
+}
+
+async function failedAmong(tx: Tx, batchId: string, domainIds: readonly string[]): Promise<repository.ItemRow[]> {
+  const items: repository.ItemRow[] = []
+  for (const id of new Set(domainIds)) {
+    const item = await repository.findItemOf(tx, batchId, id)
+    if (!item) throw notFound()
+    if (item.state === 'FAILED') items.push(item)
+  }
+  return items
 }
 
 /** Begins with nothing of a batch any more; what has begun is finished. One that is over stays as it is. */
@@ -203,7 +222,8 @@ export async function findOwnBatch(ctx: Context, id: string): Promise<DomainBatc
 /** A domain of one of the viewer's batches by its own id, or null. */
 export async function findOwnItem(ctx: Context, id: string): Promise<DomainBatchItem | null> {
   const item = await repository.findItem(ctx.db.reader, id)
-  return item && (await findOwnBatch(ctx, item.batchId)) ? showItem(ctx, item) : null
+  const batch = item && (await repository.findBatch(ctx.db.reader, item.batchId))
+  return item && batch?.accountId === ctx.viewer.ownerId ? showItem(ctx, batch, item) : null
 }
 
 /** The domains of a batch that the viewer was shown already. */
@@ -215,11 +235,12 @@ export async function pageItems(
   const wanted = readPage(asked, ITEM_PAGE, (cursor) => numberIn('batch-item', cursor))
   const states = asked.states ?? BATCH_ITEM_STATES
   const rows = await repository.pageItems(ctx.db.reader, batchId, states, wanted)
+  const batch = (await repository.findBatch(ctx.db.reader, batchId)) as repository.BatchRow
   const counts = await repository.countItems(ctx.db.reader, batchId)
   const total = [...new Set(states)].reduce((sum, state) => sum + counts[state], 0)
   const page = pageOf(rows, wanted, total, ({ position }) => cursorOf('batch-item', position))
   const edges = await Promise.all(
-    page.edges.map(async ({ cursor, node }) => ({ cursor, node: await showItem(ctx, node) })),
+    page.edges.map(async ({ cursor, node }) => ({ cursor, node: await showItem(ctx, batch, node) })),
   )
   return { ...page, edges }
 }
@@ -325,11 +346,10 @@ async function takeStart(ctx: Context): Promise<void> {
 }
 
 async function preview(ctx: Context, change: BatchChange, domains: readonly DomainRow[]): Promise<DomainBatchPreview> {
-  const words = batchText[ctx.locale]
   const items: DomainBatchPreviewItem[] = []
   for (const domain of domains) {
     const { note, change: _, ...plan } = await planOf(ctx, change, domain)
-    const message = plan.problem ? words[plan.problem] : note
+    const message = plan.problem ? messageOf(ctx, plan.problem, domain) : note
     items.push(view(DomainBatchPreviewItem, { domain: showDomain(domain), ...plan, message }))
   }
   const count = (wanted: DomainBatchOutcome) => items.filter(({ outcome }) => outcome === wanted).length
@@ -426,12 +446,27 @@ async function showBatch(ctx: Context, batch: repository.BatchRow): Promise<Doma
   })
 }
 
-async function showItem(ctx: Context, { id, domainId, state, problem, leftOut }: repository.ItemRow) {
-  const words = batchText[ctx.locale]
+async function showItem(ctx: Context, batch: repository.BatchRow, item: repository.ItemRow) {
+  const { id, domainId, state, problem, leftOut } = item
   // An item goes with its domain.
   const domain = (await findDomain(ctx.db.reader, domainId)) as DomainRow
-  const message = problem ? words[problem] : leftOut > 0 ? words.leftOut({ count: leftOut }) : null
-  return view(DomainBatchItem, { id, domain: showDomain(domain), state, problem, message })
+  const left = leftOut > 0 ? batchText[ctx.locale].leftOut({ count: leftOut }) : null
+  const message = problem ? messageOf(ctx, problem, domain) : left
+  return view(DomainBatchItem, { id, domain: showDomain(domain), state, step: stepOf(batch, item), problem, message })
+}
+
+function stepOf({ kind, nameServers, copiesRecords }: repository.BatchRow, item: repository.ItemRow): BatchStep | null {
+  if (item.state !== 'BUSY') return null
+  if (item.passedOnAt !== null) return 'AT_REGISTRY'
+  const wasElsewhere = item.former !== null && 'usesOurDns' in item.former && !item.former.usesOurDns
+  return kind === 'NAME_SERVERS' && nameServers === null && copiesRecords && wasElsewhere
+    ? 'COPYING_RECORDS'
+    : 'CHANGING'
+}
+
+function messageOf({ locale }: Context, problem: BatchProblem, { name }: DomainRow): string {
+  const extension = toUnicode(name.slice(name.indexOf('.') + 1))
+  return problem === 'NO_ANSWER_OF_REGISTRY' ? batchText[locale][problem]({ extension }) : batchText[locale][problem]
 }
 
 export const whatOf = (kind: BatchKind, locale: Context['locale']): string => batchText[locale][kind]

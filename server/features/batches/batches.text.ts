@@ -14,6 +14,8 @@ export const batchText = defineText(
     GONE: 'Dit domein, of wat erop moest, is er niet meer.',
     NOT_ALLOWED: 'Je account mag dit nu niet. Neem contact met ons op.',
     NO_ANSWER: 'Er kwam geen antwoord van buiten. Probeer het zo opnieuw.',
+    NO_ANSWER_OF_REGISTRY: (p: { extension: string }) =>
+      `De beheerder van .${p.extension} gaf geen antwoord. Probeer het zo opnieuw.`,
     TOO_OFTEN: 'Dit domein is net heel vaak gewijzigd. Probeer het over een paar minuten opnieuw.',
     CHANGED_SINCE: 'Dit domein is daarna nog gewijzigd. Wijzig het op zijn eigen pagina.',
     FORMER_UNKNOWN: 'Wat dit domein eerst had, weten we niet. Wijzig het op zijn eigen pagina.',
@@ -40,7 +42,7 @@ export const batchText = defineText(
         : `Je hebt gestopt: aan ${p.stopped} domeinen is niets gedaan.`,
     mailLink: 'Bekijk wat er is gebeurd',
     mailWhy: 'Je krijgt deze mail omdat je meerdere domeinen tegelijk hebt gewijzigd.',
-  } satisfies Record<BatchProblem | BatchKind, string> & Record<string, unknown>,
+  } satisfies Record<BatchProblem | BatchKind, unknown> & Record<string, unknown>,
   {
     count: `Choose 1 to ${BATCH_MAX} domains.`,
     NOT_ACTIVE: 'This domain is not registered here yet, or no longer.',
@@ -52,6 +54,7 @@ export const batchText = defineText(
     GONE: 'This domain, or what it was to get, is no longer there.',
     NOT_ALLOWED: 'Your account may not do this now. Get in touch with us.',
     NO_ANSWER: 'There was no answer from outside. Try again in a moment.',
+    NO_ANSWER_OF_REGISTRY: (p) => `The registry of .${p.extension} gave no answer. Try again in a moment.`,
     TOO_OFTEN: 'This domain was changed very often just now. Try again in a few minutes.',
     CHANGED_SINCE: 'This domain was changed after that. Change it on its own page.',
     FORMER_UNKNOWN: 'We do not know what this domain had before. Change it on its own page.',

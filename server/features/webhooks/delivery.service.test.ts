@@ -19,6 +19,7 @@ import {
   resendWebhook,
   testWebhook,
   updateWebhook,
+  waitedForBy,
 } from './webhooks.service'
 
 const NAME = 'voorbeeldklant.nl'
@@ -156,6 +157,10 @@ describe('a message', () => {
     for (const name of [NAME, NAME, OTHER_NAME, NAME]) await changeDomain(ctx, name)
     const deliveries = (await deliveriesOf(ctx, webhook)).reverse()
     expect(deliveries.map(({ attempts }) => attempts)).toEqual([1, 0, 1, 0])
+    const [first] = deliveries
+    const waitsFor = async () =>
+      Promise.all((await deliveriesOf(ctx, webhook)).reverse().map((one) => waitedForBy(ctx, one)))
+    expect((await waitsFor()).map((one) => one?.id ?? null)).toEqual([null, first?.id, null, first?.id])
     expect(other.received).toHaveLength(4)
     receiver.received.length = 0
     receiver.answerWith(204)
@@ -163,6 +168,7 @@ describe('a message', () => {
     const own = deliveries.filter(({ subjectId }) => subjectId === deliveries[0]?.subjectId).map(({ id }) => id)
     expect(idsOf(receiver.received).filter((id) => own.includes(String(id)))).toEqual(own)
     expect(receiver.received).toHaveLength(4)
+    expect(await waitsFor()).toEqual([null, null, null, null])
   })
 
   test('is given up after three days, and makes way for the next', async () => {

@@ -23,7 +23,7 @@ export const WebhookState = graphEnum('WebhookState', 'Whether messages go to a 
 })
 
 export const WebhookDeliveryStatus = graphEnum('WebhookDeliveryStatus', 'How far a message is.', {
-  PENDING: 'It has not arrived yet, and is tried again.',
+  PENDING: 'It has not arrived yet, and is tried, or tried again; `waitsFor` says what comes before it.',
   DELIVERED: 'It arrived: the answer was 200 to 299.',
   FAILED: 'It did not arrive within three days; of a test, at once.',
 } satisfies Record<DeliveryState, string>)
@@ -79,7 +79,8 @@ export class WebhookDelivery extends Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it is tried again; null when it is over or has its first try soon.',
+    description:
+      'When it is tried again; null when it is over, has its first try soon, or waits for another (`waitsFor`).',
   })
   nextAt!: number | null
 

@@ -131,6 +131,15 @@ export class WebhookDeliveryResolver {
   title(@Ctx() ctx: Context, @Root() delivery: WebhookDelivery) {
     return service.titleOf(ctx, delivery)
   }
+
+  @FieldResolver(() => WebhookDelivery, {
+    nullable: true,
+    description:
+      'The earlier message on the same thing that this one waits for: it is tried once that one has arrived or failed. Null when it waits for none.',
+  })
+  waitsFor(@Ctx() ctx: Context, @Root() delivery: WebhookDelivery) {
+    return service.waitedForBy(ctx, delivery)
+  }
 }
 
 @Resolver()

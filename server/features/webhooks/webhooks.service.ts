@@ -79,6 +79,15 @@ export async function listDeliveries(
 export const titleOf = (ctx: Context, { event, subjectId }: WebhookDelivery): Promise<string | null> =>
   repository.findTitle(ctx.db.reader, event, subjectId)
 
+/** The message on the same thing that has to be over before this one is tried; null when there is none. */
+export async function waitedForBy(ctx: Context, delivery: WebhookDelivery): Promise<WebhookDelivery | null> {
+  // One that was tried has had its turn, and what is sent again does not wait.
+  if (delivery.status !== 'PENDING' || delivery.attempts > 0) return null
+  const row = await repository.findDelivery(ctx.db.reader, delivery.id)
+  const [first] = row ? await repository.listWaiting(ctx.db.reader, row.webhookId, row.subjectId, 1) : []
+  return first && first.id !== delivery.id ? deliveryView(first) : null
+}
+
 export const countFailed = (ctx: Context, { id }: Webhook): Promise<number> =>
   repository.countDeliveries(ctx.db.reader, id, 'FAILED')
 

@@ -29,8 +29,10 @@ export const formatTime = (moment: number): string => TIME_FORMAT.format(moment)
 export const formatMoment = (moment: number, locale: Locale): string =>
   `${formatDay(moment, locale)} ${formatTime(moment)}`
 
-const TIME_FORMAT = new Intl.DateTimeFormat('nl-NL', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Amsterdam',
-})
+/** The same to the second, for what comes close together: `12 nov 2026 09:28:41`. */
+export const formatSecond = (moment: number, locale: Locale): string =>
+  `${formatDay(moment, locale)} ${SECOND_FORMAT.format(moment)}`
+
+const TIME = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' } as const
+const TIME_FORMAT = new Intl.DateTimeFormat('nl-NL', TIME)
+const SECOND_FORMAT = new Intl.DateTimeFormat('nl-NL', { ...TIME, second: '2-digit' })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { demoDomainId } from '../../../db/seed/demo-domains'
 import { hashToken } from '../../../server/common/ids'
-import { createApiToken, listOwnTokens } from '../../../server/features/api-tokens/api-tokens.service'
+import { createApiToken, keepRefusals, listOwnTokens } from '../../../server/features/api-tokens/api-tokens.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const EMAIL = 'klant@voorbeeld.nl'
@@ -126,6 +126,33 @@ test('a token is revoked after a question, and after ten minutes once its reader
   await screen.findByText('Het token is ingetrokken.')
   await screen.findByText('Je hebt nog geen tokens. Maak er een voor je eerste programma.')
   expect(await listOwnTokens(ctx)).toEqual([])
+})
+
+test('one that has ended says how often a program was refused with it, and is removed [TOK-006]', async () => {
+  const { user, ctx, visit, shop } = await openPage('/hulp', { signedInAs: EMAIL })
+  const expiresAt = new Date(ctx.now + MINUTE).toISOString()
+  const made = await createApiToken(ctx, { name: 'Oude koppeling', scopes: ['READ'], expiresAt })
+  if (!('token' in made)) throw new Error('no token')
+  shop.clock.advance(MINUTE)
+  const used = { at: shop.clock.now(), address: '203.0.113.80' }
+  for (let n = 0; n < 12; n++) await ctx.findTokenHolder(hashToken(made.token), used)
+  await keepRefusals(ctx)
+  await visit('/account/api-tokens')
+  const row = within(await region('Je tokens').findByRole('listitem'))
+  row.getByText('Verlopen')
+  row.getByText('Daarna 12 keer geweigerd, vanaf 203.0.113.0/24')
+  await user.click(row.getByRole('button', { name: 'Token Oude koppeling verwijderen' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Token ‘Oude koppeling’ verwijderen?' }))
+  await user.click(question.getByRole('button', { name: 'Verwijderen' }))
+  await waitFor(() => expect(screen.queryByText('Verlopen')).toBeNull())
+  // It goes on to be tried: its owner sees that too.
+  await ctx.findTokenHolder(hashToken(made.token), used)
+  await keepRefusals(ctx)
+  await visit('/account/api-tokens')
+  const revoked = within(await region('Je tokens').findByRole('listitem'))
+  revoked.getByText('Ingetrokken')
+  revoked.getByText(/^Daarna 13 keer geweigerd/)
+  expect(revoked.queryByRole('button')).toBeNull()
 })
 
 test('a sub-user makes no tokens [TOK-006]', async () => {

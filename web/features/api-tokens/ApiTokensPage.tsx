@@ -40,6 +40,9 @@ export const query = graphql(`
         isExpired
         lastUsedAt
         lastUsedFrom
+        revokedAt
+        refusals
+        lastRefusedFrom
       }
       domains(first: 100) {
         edges {
@@ -162,15 +165,15 @@ function TokenList({ tokens, names, onChange, onRevoked }: TokenListProps) {
       <ConfirmModal
         isOpen={asked !== null}
         variant="warning"
-        title={text.revokeTitle({ name: asked?.name ?? '' })}
-        okLabel={text.revoke}
+        title={(asked?.isExpired ? text.removeTitle : text.revokeTitle)({ name: asked?.name ?? '' })}
+        okLabel={asked?.isExpired ? text.remove : text.revoke}
         cancelLabel={text.cancel}
         isDangerous
         isBusy={isBusy}
         onCancel={() => setAsked(null)}
         onOk={() => asked && void revoke(asked).then(() => setAsked(null))}
       >
-        {text.revokeBody}
+        {asked?.isExpired ? text.removeBody : text.revokeBody}
       </ConfirmModal>
       {dialog}
     </Card>
@@ -208,7 +211,7 @@ interface TokenRowProps {
 
 function TokenRow({ token, names, onChange, onRevoke }: TokenRowProps) {
   const text = useText(apiTokensText)
-  const { name, kind, hint, scopes, domainIds, isExpired } = token
+  const { name, kind, hint, scopes, domainIds, isExpired, revokedAt } = token
   const rights = scopes.map((scope) => text[scope]).join(', ')
   const only = domainIds.flatMap((id) => names.get(id) ?? [])
   return (
@@ -216,26 +219,56 @@ function TokenRow({ token, names, onChange, onRevoke }: TokenRowProps) {
       <div className={styles.about}>
         <h2 className={styles.name}>
           {name}
-          <Badge wraps>
-            {[rights, ...(only.length > 0 ? [text.onlyDomains({ names: only.join(', ') })] : [])].join(', ')}
-          </Badge>
+          {!isExpired && !revokedAt && (
+            <Badge wraps>
+              {[rights, ...(only.length > 0 ? [text.onlyDomains({ names: only.join(', ') })] : [])].join(', ')}
+            </Badge>
+          )}
           {kind === 'TEST' && <Badge tone="info">{text.sandbox}</Badge>}
-          {isExpired && <Badge tone="error">{text.expired}</Badge>}
+          {revokedAt ? (
+            <Badge tone="error">{text.isRevoked}</Badge>
+          ) : (
+            isExpired && <Badge tone="error">{text.expired}</Badge>
+          )}
         </h2>
         <p className={styles.hint}>{hint}…</p>
-        <TokenFacts token={token} />
+        {isExpired || revokedAt ? <EndedFacts token={token} /> : <TokenFacts token={token} />}
       </div>
-      <div className={styles.buttons}>
-        {onChange && (
-          <Button variant="quiet" size="sm" aria-label={text.changeOf({ name })} onClick={onChange}>
-            {text.change}
+      {!revokedAt && (
+        <div className={styles.buttons}>
+          {onChange && (
+            <Button variant="quiet" size="sm" aria-label={text.changeOf({ name })} onClick={onChange}>
+              {text.change}
+            </Button>
+          )}
+          <Button
+            variant="quietDanger"
+            size="sm"
+            aria-label={(isExpired ? text.removeOf : text.revokeOf)({ name })}
+            onClick={onRevoke}
+          >
+            {isExpired ? text.remove : text.revoke}
           </Button>
-        )}
-        <Button variant="quietDanger" size="sm" aria-label={text.revokeOf({ name })} onClick={onRevoke}>
-          {text.revoke}
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
+  )
+}
+
+/** Since when it works no more, and whether a program goes on with it. */
+function EndedFacts({ token: { expiresAt, revokedAt, refusals, lastRefusedFrom } }: { token: ApiToken }) {
+  const text = useText(apiTokensText)
+  const { locale } = usePreferences()
+  const day = (at: string) => formatDay(Date.parse(at), locale)
+  return (
+    <p className={styles.facts}>
+      {revokedAt ? (
+        <span>{text.revokedOn({ day: day(revokedAt) })}</span>
+      ) : (
+        expiresAt && <span>{text.expiredOn({ day: day(expiresAt) })}</span>
+      )}
+      {refusals > 0 && <span>{text.refused({ count: refusals, network: lastRefusedFrom })}</span>}
+    </p>
   )
 }
 
@@ -243,17 +276,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
   const text = useText(apiTokensText)
   const { locale } = usePreferences()
   const money = useExactMoney()
-  const {
-    scopes,
-    domainIds,
-    dailyLimit,
-    spentToday,
-    expiresAt,
-    isExpired,
-    allowedAddresses,
-    lastUsedAt,
-    lastUsedFrom,
-  } = token
+  const { scopes, domainIds, dailyLimit, spentToday, expiresAt, allowedAddresses, lastUsedAt, lastUsedFrom } = token
   const day = expiresAt && formatDay(Date.parse(expiresAt), locale)
   const moment = lastUsedAt && formatMoment(Date.parse(lastUsedAt), locale)
   const orders = scopes.includes('ORDER') && domainIds.length === 0
@@ -263,7 +286,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
       {!orders && <span>{text.ordersNothing}</span>}
       {orders && dailyLimit === null && <span>{text.unlimited({ spent })}</span>}
       {orders && dailyLimit !== null && <span>{text.limited({ limit: money(dailyLimit), spent })}</span>}
-      <span>{day ? (isExpired ? text.expiredOn({ day }) : text.expiresOn({ day })) : text.expiresNever}</span>
+      <span>{day ? text.expiresOn({ day }) : text.expiresNever}</span>
       {allowedAddresses.length > 0 && <span>{text.onlyFrom({ addresses: allowedAddresses.join(', ') })}</span>}
       {!moment && <span>{text.unused}</span>}
       {moment && <span>{lastUsedFrom ? text.usedFrom({ moment, network: lastUsedFrom }) : text.used({ moment })}</span>}

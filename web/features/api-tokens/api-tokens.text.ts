@@ -63,6 +63,14 @@ export const apiTokensText = defineText(
 
     sandbox: 'Proefomgeving',
     expired: 'Verlopen',
+    isRevoked: 'Ingetrokken',
+    revokedOn: (p: { day: string }) => `Ingetrokken op ${p.day}`,
+    refused: (p: { count: number; network: string | null }) =>
+      `Daarna ${p.count} keer geweigerd${p.network ? `, vanaf ${p.network}` : ''}`,
+    remove: 'Verwijderen',
+    removeOf: (p: { name: string }) => `Token ${p.name} verwijderen`,
+    removeTitle: (p: { name: string }) => `Token ‘${p.name}’ verwijderen?`,
+    removeBody: 'Het werkt al niet meer. Dit kun je niet terugdraaien.',
     onlyDomains: (p: { names: string }) => `alleen ${p.names}`,
     ordersNothing: 'Kan niets bestellen',
     limited: (p: { limit: string; spent: string }) => `Limiet ${p.limit} per dag, vandaag ${p.spent}`,
@@ -153,6 +161,14 @@ export const apiTokensText = defineText(
 
     sandbox: 'Sandbox',
     expired: 'Expired',
+    isRevoked: 'Revoked',
+    revokedOn: (p) => `Revoked on ${p.day}`,
+    refused: (p) =>
+      `Refused ${p.count === 1 ? 'once' : `${p.count} times`} since${p.network ? `, from ${p.network}` : ''}`,
+    remove: 'Remove',
+    removeOf: (p) => `Remove token ${p.name}`,
+    removeTitle: (p) => `Remove token ‘${p.name}’?`,
+    removeBody: 'It does not work any more. This cannot be undone.',
     onlyDomains: (p) => `only ${p.names}`,
     ordersNothing: 'Cannot order anything',
     limited: (p) => `Limit ${p.limit} a day, today ${p.spent}`,

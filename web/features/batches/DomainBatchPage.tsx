@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { RotateCw, Square, Undo2 } from 'lucide-react'
+import { Check, CircleAlert, Clock, RotateCw, Square, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath, Link, Navigate, useNavigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
+import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { useRefusable } from '../../apollo/useRefusable'
 import { graphql } from '../../gql'
@@ -10,14 +11,16 @@ import type { DomainBatchPage_BatchFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
-import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
+import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Segmented } from '../../ui/Segmented'
 import { Skeleton } from '../../ui/Skeleton'
+import { Spinner } from '../../ui/Spinner'
 import { Table } from '../../ui/Table'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { servicePaths } from '../accounts/service-paths'
@@ -54,6 +57,7 @@ export const query = graphql(`
         node {
           id
           state
+          step
           message
           domain {
             id
@@ -228,6 +232,7 @@ function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: 
         icon={isQuiet ? undefined : Undo2}
         size={isQuiet ? 'sm' : undefined}
         variant={isQuiet ? 'quiet' : undefined}
+        className={isQuiet ? styles.undo : undefined}
         aria-label={label}
         onClick={open}
       >
@@ -273,14 +278,9 @@ type Shown = 'ALL' | 'FAILED' | 'WAITING' | 'DONE'
 
 function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const text = useText(batchesText)
-  const { id, total, waiting, done, failed, stopped, remainingSeconds } = batch
+  const { total, waiting, done, failed, stopped, remainingSeconds } = batch
   const [shown, setShown] = useState<Shown>('ALL')
-  const retry = useAct(RETRY)
-  const retrying = useRefusable(text.failed, async () => {
-    const answer = await retry({ batchId: id })
-    setShown('ALL')
-    return 'message' in answer ? answer.message : null
-  })
+  const { retry, retried, problem, dialog } = useRetry(batch, () => setShown('ALL'))
   const items = batch.items.edges.map(({ node }) => node)
   const listed = items.filter(({ state }) => shown === 'ALL' || SHOWN_AS[state] === shown)
   const said = [
@@ -300,10 +300,10 @@ function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
             {said.filter(Boolean).join(', ') || text.allDone}
           </span>
         </div>
-        <progress className={styles.meter} max={total} value={done + failed} aria-labelledby="progress" />
-        {retrying.problem && (
+        <Meter batch={batch} />
+        {problem && (
           <Note kind="error" role="alert">
-            {retrying.problem}
+            {problem}
           </Note>
         )}
       </CardPart>
@@ -320,7 +320,7 @@ function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
           onChange={setShown}
         />
         {mayChange && failed > 0 && (
-          <Button size="sm" icon={RotateCw} isBusy={retrying.isBusy} onClick={() => void retrying.run()}>
+          <Button size="sm" icon={RotateCw} isBusy={retried === 'all'} onClick={() => void retry()}>
             {text.retry}
           </Button>
         )}
@@ -328,9 +328,60 @@ function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
       {listed.length === 0 ? (
         <EmptyState>{text.noneLikeThis}</EmptyState>
       ) : (
-        <Items batch={batch} items={listed} mayChange={mayChange} />
+        <Items batch={batch} items={listed} mayChange={mayChange} retried={retried} onRetry={retry} />
       )}
+      {dialog}
     </Card>
+  )
+}
+
+/** Tries again what failed, or one domain; `retried` is that domain or `all` while the server is asked. */
+function useRetry({ id, kind }: Batch, onAll: () => void) {
+  const text = useText(batchesText)
+  const act = useAct(RETRY)
+  const { confirmed, dialog } = useConfirmedIdentity()
+  const [retried, setRetried] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function retry(domainId?: string) {
+    setRetried(domainId ?? 'all')
+    setProblem(null)
+    try {
+      const domainIds = domainId === undefined ? null : [domainId]
+      const answer = await confirmed(text.actRetry({ what: text[`title${kind}`] }), () =>
+        act({ batchId: id, domainIds }),
+      )
+      if (answer && 'message' in answer) setProblem(answer.message)
+      if (domainId === undefined) onAll()
+    } catch (error) {
+      setProblem(failureMessage(error, text.failed))
+    } finally {
+      setRetried(null)
+    }
+  }
+
+  return { retry, retried, problem, dialog }
+}
+
+/** How far it is, and in another colour how much of that failed. */
+function Meter({ batch: { total, done, failed } }: { batch: Batch }) {
+  const text = useText(batchesText)
+  const said = [text.progress({ done, total }), failed > 0 && text.failures({ count: failed })]
+  return (
+    <div
+      className={styles.meter}
+      role="progressbar"
+      aria-labelledby="progress"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done + failed}
+      aria-valuetext={said.filter(Boolean).join(', ')}
+    >
+      <svg viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.meterDone} width={done} height={1} />
+        <rect className={styles.meterFailed} x={done} width={failed} height={1} />
+      </svg>
+    </div>
   )
 }
 
@@ -343,61 +394,93 @@ const SHOWN_AS = {
   STOPPED: 'STOPPED',
 } as const
 
-const TONES = { WAITING: 'neutral', BUSY: 'info', DONE: 'ok', UNCHANGED: 'neutral', STOPPED: 'neutral' } as const
+type Item = Batch['items']['edges'][number]['node']
 
 interface ItemsProps {
   batch: Batch
-  items: readonly Batch['items']['edges'][number]['node'][]
+  items: readonly Item[]
   mayChange: boolean
+  retried: string | null
+  onRetry(domainId: string): Promise<void>
 }
 
-function Items({ batch, items, mayChange }: ItemsProps) {
+function Items({ batch, items, mayChange, retried, onRetry }: ItemsProps) {
   const text = useText(batchesText)
   const undoable = new Set(mayChange ? batch.undoableDomainIds : [])
+  const hasActs = undoable.size > 0 || (mayChange && batch.failed > 0)
   return (
     <Table aria-label={text.perNameProgress} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{text.name}</th>
           <th scope="col">{text.progressOf}</th>
-          {undoable.size > 0 && (
+          {hasActs && (
             <th scope="col">
-              <span className="vh">{text.undo}</span>
+              <span className="vh">{text.act}</span>
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, domain, state, message }) => (
-          <tr key={id}>
-            <td>
-              <NameOf domain={domain} />
-            </td>
-            <td>
-              {state === 'FAILED' ? (
-                <p className={styles.problem}>{message}</p>
-              ) : (
-                <>
-                  <Badge tone={TONES[state]}>{text[`state${state}`]}</Badge>
-                  {message && <p className="hint">{message}</p>}
-                </>
-              )}
-            </td>
-            {undoable.size > 0 && (
-              <td className={styles.act}>
-                {undoable.has(domain.id) && (
-                  <UndoButton
-                    batch={batch}
-                    domainIds={[domain.id]}
-                    label={text.undoOf({ name: toUnicode(domain.name) })}
-                    isQuiet
-                  />
-                )}
+        {items.map((item) => {
+          const { id, domain, state } = item
+          return (
+            <tr key={id}>
+              <td>
+                <NameOf domain={domain} />
               </td>
-            )}
-          </tr>
-        ))}
+              <td>
+                <Standing item={item} />
+              </td>
+              {hasActs && (
+                <td className={styles.act}>
+                  {mayChange && state === 'FAILED' && (
+                    <Button
+                      variant="error"
+                      size="sm"
+                      aria-label={text.retryOf({ name: toUnicode(domain.name) })}
+                      isBusy={retried === domain.id}
+                      disabled={retried !== null && retried !== domain.id}
+                      onClick={() => void onRetry(domain.id)}
+                    >
+                      {text.retryOne}
+                    </Button>
+                  )}
+                  {undoable.has(domain.id) && (
+                    <UndoButton
+                      batch={batch}
+                      domainIds={[domain.id]}
+                      label={text.undoOf({ name: toUnicode(domain.name) })}
+                      isQuiet
+                    />
+                  )}
+                </td>
+              )}
+            </tr>
+          )
+        })}
       </tbody>
     </Table>
+  )
+}
+
+const ICONS = { WAITING: Clock, DONE: Check, UNCHANGED: Check, STOPPED: Square, FAILED: CircleAlert } as const
+
+/** How it is with one domain, and why, or what is being done to it. */
+function Standing({ item: { state, step, message, domain } }: { item: Item }) {
+  const text = useText(batchesText)
+  const extension = toUnicode(domain.name.slice(domain.name.indexOf('.') + 1))
+  const words = {
+    step: step === 'AT_REGISTRY' ? text.AT_REGISTRY({ extension }) : step && text[step],
+    state: state === 'FAILED' ? message : text[`state${state}`],
+  }
+  return (
+    <>
+      <span className={cx(styles.mark, state === 'DONE' && styles.good, state === 'FAILED' && styles.problem)}>
+        {state === 'BUSY' ? <Spinner size="sm" /> : <Icon of={ICONS[state]} size={16} />}
+        <span>{words.step ?? words.state}</span>
+      </span>
+      {message && state !== 'FAILED' && <p className="hint">{message}</p>}
+    </>
   )
 }

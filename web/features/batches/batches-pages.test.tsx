@@ -87,12 +87,19 @@ test('name servers are previewed per name, changed, and followed; what failed is
   await settle()
   await waitFor(() => expect(screen.getByText('1 mislukt')).toBeDefined(), { timeout: 5000 })
   expect(rowsOf('Voortgang per domeinnaam')).toEqual([
-    ['elders.nl', 'Klaar'],
-    ['foutbrood.nl', 'Er kwam geen antwoord van buiten. Probeer het zo opnieuw.'],
+    ['elders.nl', 'Klaar', ''],
+    ['foutbrood.nl', 'Er kwam geen antwoord van buiten. Probeer het zo opnieuw.', 'Opnieuw'],
+  ])
+  const meter = screen.getByRole('progressbar', { name: '1 van 2 klaar' })
+  expect(['aria-valuetext', 'aria-valuenow', 'aria-valuemax'].map((name) => meter.getAttribute(name))).toEqual([
+    '1 van 2 klaar, 1 mislukt',
+    '2',
+    '2',
   ])
   await user.click(screen.getByRole('radio', { name: 'Mislukt (1)' }))
   expect(rowsOf('Voortgang per domeinnaam')).toHaveLength(1)
-  await user.click(button('Mislukte opnieuw'))
+  expect(button('Mislukte opnieuw')).toBeDefined()
+  await user.click(button('foutbrood.nl opnieuw proberen'))
   await waitFor(() => expect(screen.queryByText('1 mislukt')).toBeNull(), { timeout: 5000 })
   await settle()
   await waitFor(() => expect(screen.getByText('Alles is gelukt.')).toBeDefined(), { timeout: 5000 })

@@ -10,6 +10,7 @@ import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Table } from '../../ui/Table'
 import { formatLocalDate } from '../accounts/format-day'
+import styles from './RenewManyDomains.module.css'
 import { renewManyText } from './renew-many.text'
 import { renewalsText } from './renewals.text'
 import { SET_RENEWAL } from './renewals-mutations'
@@ -46,10 +47,10 @@ export function RenewManyDomains({ chosen }: RenewManyDomainsProps) {
   }
   return (
     <Card as="section" aria-labelledby="renew-many">
-      <CardPart kind="head">
-        <h2 id="renew-many">{text.title}</h2>
-      </CardPart>
-      <CardPart>
+      <CardPart className={styles.form}>
+        <h2 id="renew-many" className={styles.title}>
+          {text.title}
+        </h2>
         <RadioGroup label={text.title} isLabelHidden layout="pairs" value={choice} onChange={choose}>
           <RadioCard value="on" title={text.on} description={text.onNote} />
           <RadioCard value="off" title={text.off} description={text.offNote} />
@@ -64,15 +65,17 @@ export function RenewManyDomains({ chosen }: RenewManyDomainsProps) {
             {text.done({ count: chosen.length })}
           </Note>
         )}
-        {!seen && (
+      </CardPart>
+      {!seen && (
+        <CardPart kind="foot">
           <Button variant="primary" isBusy={look.isBusy} onClick={() => void look.run()}>
             {text.preview}
           </Button>
-        )}
-      </CardPart>
+        </CardPart>
+      )}
       {seen && <Preview chosen={chosen} renewals={seen} />}
       {seen && !isDone && (
-        <CardPart>
+        <CardPart kind="foot">
           <Button variant="primary" isBusy={change.isBusy} onClick={() => void change.run()}>
             {choice === 'on' ? text.switchOn({ count: chosen.length }) : text.switchOff({ count: chosen.length })}
           </Button>

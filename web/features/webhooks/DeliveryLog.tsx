@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { Table } from '../../ui/Table'
 import { showToast } from '../../ui/toast-store'
-import { formatMoment } from '../accounts/format-day'
+import { formatSecond } from '../accounts/format-day'
 import { askedState, SHOWN_STATES } from './asked-deliveries'
 import styles from './WebhooksPage.module.css'
 import { webhooksText } from './webhooks.text'
@@ -34,6 +34,11 @@ graphql(`
     attemptedAt
     nextAt
     createdAt
+    waitsFor {
+      id
+      createdAt
+      attemptedAt
+    }
   }
 `)
 
@@ -245,7 +250,7 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const lookingAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(lookingAgain.current), [])
-  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const moment = (at: string) => formatSecond(Date.parse(at), locale)
   const at = moment(attemptedAt ?? createdAt)
 
   async function resend() {
@@ -298,14 +303,19 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
   )
 }
 
-function Outcome({ delivery: { status, problem, responseStatus, durationMs } }: { delivery: Delivery }) {
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { status, problem, responseStatus, durationMs, waitsFor } = delivery
   const text = useText(webhooksText)
   const { locale } = usePreferences()
   if (durationMs === null) {
     return (
       <span className={styles.waiting}>
         <Icon of={Clock} size={16} />
-        {text.waiting}
+        <span>
+          {waitsFor
+            ? text.waitsFor({ moment: formatSecond(Date.parse(waitsFor.attemptedAt ?? waitsFor.createdAt), locale) })
+            : text.waiting}
+        </span>
       </span>
     )
   }

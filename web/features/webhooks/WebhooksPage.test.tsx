@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { listDomains } from '../../../server/features/domains/domains.service'
+import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { WebhookWithSecret } from '../../../server/features/webhooks/webhooks.graphql'
 import { createWebhook, listWebhooks, testWebhook } from '../../../server/features/webhooks/webhooks.service'
 import { openPage } from '../../../tests/support/page'
@@ -95,6 +97,21 @@ describe('the page of webhooks', () => {
     expect(screen.getByRole('button', { name: 'Aangekomen' }).getAttribute('aria-pressed')).toBe('true')
     await visit('/account/webhooks?toon=onzin')
     expect(rows()).toHaveLength(2)
+  })
+
+  test('says of a message behind an earlier one on the same thing that it waits for that', async () => {
+    const receiver = await openReceiver()
+    const { ctx, visit } = await open()
+    await made(ctx, receiver.at('turns'))
+    const [domain] = await listDomains(ctx)
+    for (const renews of [false, true]) {
+      await setRenewal(ctx, { ids: [domain?.id ?? ''], renews, dryRun: false })
+      await ctx.jobs.settle()
+    }
+    await visit('/account/webhooks')
+    const [behind, first] = screen.getAllByRole('row').slice(1)
+    expect(within(first as HTMLElement).getByText('500')).toBeTruthy()
+    expect(within(behind as HTMLElement).getByText(/^Wacht op het eerdere bericht over hetzelfde, van \d/)).toBeTruthy()
   })
 
   test('pauses, turns on, gives a new secret and deletes, the last two when asked twice', async () => {
