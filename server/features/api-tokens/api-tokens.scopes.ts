@@ -75,6 +75,7 @@ export const VIEWER_RULES: TokenRules = {
   isSubUser: 'open',
   name: 'open',
   orders: onAccount('READ', 'ORDER'),
+  ordersToPay: onAccount('READ', 'ORDER'),
   sandbox: 'open',
   security: 'never',
   server: onAccount('READ'),

@@ -14,7 +14,7 @@ import { mailsTo } from '../accounts/accounts.test-support'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findDomainByName } from '../domains/domains.service'
 import { listSharedHostings } from '../hosting/hosting.service'
-import { getOrder } from '../orders/orders.service'
+import { findWaitingOrder, getOrder, listToPay } from '../orders/orders.service'
 import {
   booksOf,
   CUSTOMER,
@@ -117,14 +117,30 @@ describe('a domain', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(1)
   })
 
-  test('of who has to pay first is reminded of, and goes on once it is paid [RNW-002, RNW-003]', async () => {
+  test('of who has to pay first is reminded of, stands first of what is to be paid, and goes on once it is paid [RNW-002, RNW-003, RNW-007]', async () => {
     const { ctx, email } = await withDomain({ onAccount: false })
     await live(ctx, 335)
     const [placed] = (await booksOf(ctx)).orders
     expect(placed).toMatchObject({ status: 'AWAITING_PAYMENT' })
     expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'TO_PAY', orderId: placed?.id })
+    expect(await getOrder(ctx, placed?.id ?? '')).toMatchObject({
+      dueRenewal: {
+        ...{ payBefore: '2027-07-01', hasEnded: false, ends: [NAME] },
+        message: `Betaal voor 1 juli 2027. Anders stopt op die dag: ${NAME}.`,
+      },
+    })
+    // What was ordered later is not what is to be paid first.
+    await fillBasket(ctx, 'nieuwer.nl')
+    const { order: newer } = await order(ctx)
+    expect((await listToPay(ctx)).map(({ id, dueRenewal }) => [id, dueRenewal === null])).toEqual([
+      [placed?.id, false],
+      [newer.id, true],
+    ])
+    expect((await findWaitingOrder(ctx))?.id).toBe(placed?.id)
+    await cancelOrder(ctx, newer.id)
+    expect(await listToPay(await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' }))).toEqual([])
     await live(ctx, 28)
-    expect(await subjectsOf(ctx, email)).toEqual([
+    expect((await subjectsOf(ctx, email)).filter((subject) => subject.includes('1 juli 2027'))).toEqual([
       'Betaal voor 1 juli 2027 om te verlengen',
       'Nog 14 dagen: betaal voor 1 juli 2027 om te verlengen',
       'Nog 7 dagen: betaal voor 1 juli 2027 om te verlengen',
@@ -133,7 +149,7 @@ describe('a domain', () => {
     expect((await subjectsOf(ctx, email)).at(-1)).toMatch(/^Nog 1 dag:/)
     await pay(ctx, String(await linkTo(ctx, placed?.id ?? '')))
     expect(await domainOf(ctx)).toMatchObject({ status: 'ACTIVE', expiresAt: Date.UTC(2028, 6, 1, 10) })
-    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'DELIVERED' }])
+    expect(await getOrder(ctx, placed?.id ?? '')).toMatchObject({ status: 'DELIVERED', dueRenewal: null })
   })
 
   test('that nobody paid for goes into quarantine, is answered no more, and is anybody’s after 40 days [RNW-004]', async () => {
