@@ -5,8 +5,8 @@ import { CloudflareProtection } from '../cloudflare/cloudflare.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { SharedHosting } from '../hosting/hosting.graphql'
 import { VirtualServer } from '../servers/servers.graphql'
-import { findRenewal, setRenewal } from './renewal-choice.service'
-import { Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
+import { findRenewal, reinstate, setRenewal } from './renewal-choice.service'
+import { ReinstateInput, ReinstateResult, Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
 
 const RENEWAL = {
   nullable: true,
@@ -26,6 +26,14 @@ export class DomainRenewalResolver {
   })
   setRenewal(@Ctx() ctx: Context, @Input(() => SetRenewalInput) input: SetRenewalInput) {
     return setRenewal(ctx, input)
+  }
+
+  @Mutation(() => ReinstateResult, {
+    description:
+      'Gets back what ended since its term was over: orders the term that it lacks, unless such an order waits already.',
+  })
+  reinstate(@Ctx() ctx: Context, @Input(() => ReinstateInput) input: ReinstateInput) {
+    return reinstate(ctx, input)
   }
 }
 
