@@ -62,6 +62,7 @@ import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import {
   CloudflareRenewalResolver,
+  OrderLineRenewalResolver,
   DomainRenewalResolver,
   HostingRenewalResolver,
   ServerRenewalResolver,
@@ -202,6 +203,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   HostingRenewalResolver,
   ServerRenewalResolver,
   CloudflareRenewalResolver,
+  OrderLineRenewalResolver,
   CloudflareResolver,
   OrdersResolver,
   InvoicesResolver,

@@ -12,6 +12,8 @@ import { type InvalidInput, invalidField, UserError } from '../../graphql/user-e
 import { view } from '../../graphql/view'
 import { spendByToken } from '../api-tokens/api-tokens.service'
 import { audienceOf, getCatalogue, staffelFor } from '../catalogue/catalogue.service'
+import { findDomainOf } from '../domains/domains.service'
+import type { OrderLine } from '../orders/orders.graphql'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
 import { findRenewable, getBackBefore, nextTermOf, type Renewable, setRenews } from './renewables.service'
@@ -125,6 +127,16 @@ const isDead = ({ orderLineId, orderStatus, deliveryStatus }: repository.Renewal
 export async function findRenewal(ctx: Context, kind: RenewableKind, thingId: string): Promise<Renewal | null> {
   const thing = await findRenewable(ctx.db.reader, kind, thingId)
   return thing?.accountId === requireOwnerId(ctx) ? renewalView(ctx, thing) : null
+}
+
+/** The same of what a line of the viewer's order delivered, where that has no list of its own; else null. */
+export async function findRenewalOfLine(
+  ctx: Context,
+  { kind, domainName, deliveryStatus }: Pick<OrderLine, 'kind' | 'domainName' | 'deliveryStatus'>,
+): Promise<Renewal | null> {
+  if (kind !== 'CLOUDFLARE' || deliveryStatus !== 'DONE' || domainName === null) return null
+  const domain = await findDomainOf(ctx.db.reader, requireOwnerId(ctx), domainName)
+  return domain && findRenewal(ctx, 'CLOUDFLARE', domain.id)
 }
 
 async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {

@@ -4,8 +4,9 @@ import { Input } from '../../graphql/input'
 import { CloudflareProtection } from '../cloudflare/cloudflare.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { SharedHosting } from '../hosting/hosting.graphql'
+import { OrderLine } from '../orders/orders.graphql'
 import { VirtualServer } from '../servers/servers.graphql'
-import { findRenewal, reinstate, setRenewal } from './renewal-choice.service'
+import { findRenewal, findRenewalOfLine, reinstate, setRenewal } from './renewal-choice.service'
 import { ReinstateInput, ReinstateResult, Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
 
 const RENEWAL = {
@@ -58,5 +59,17 @@ export class CloudflareRenewalResolver {
   @FieldResolver(() => Renewal, RENEWAL)
   renewal(@Ctx() ctx: Context, @Root() { domainId }: CloudflareProtection) {
     return findRenewal(ctx, 'CLOUDFLARE', domainId)
+  }
+}
+
+@Resolver(() => OrderLine)
+export class OrderLineRenewalResolver {
+  @FieldResolver(() => Renewal, {
+    nullable: true,
+    description:
+      'What happens at the end of the term of the Cloudflare protection that it delivered; null for any other line: domains, packages and servers say so themselves.',
+  })
+  renewal(@Ctx() ctx: Context, @Root() line: OrderLine) {
+    return findRenewalOfLine(ctx, line)
   }
 }
