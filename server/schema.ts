@@ -62,9 +62,9 @@ import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
 import { InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
 import {
   CloudflareRenewalResolver,
-  OrderLineRenewalResolver,
   DomainRenewalResolver,
   HostingRenewalResolver,
+  OrderLineRenewalResolver,
   ServerRenewalResolver,
 } from './features/renewals/renewals.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { requireOwnerId } from '../../../server/common/guards'
 import { recordDomain } from '../../../server/features/domains/domains.service'
-import { CUSTOMER, fillBasket, order, orderFromCheckout, pay } from '../../../server/features/orders/orders.test-support'
+import {
+  CUSTOMER,
+  fillBasket,
+  order,
+  orderFromCheckout,
+  pay,
+} from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const RESELLER = 'reseller@voorbeeld.nl'
