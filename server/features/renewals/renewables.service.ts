@@ -142,7 +142,8 @@ export function nextTermOf(catalogue: Catalogue, thing: Renewable): NextTerm[] {
   if (!product) return []
   const period = nextPeriod(kind, thing.period)
   const termFor = (part: string, priced: Product, from: Day): NextTerm => ({
-    id: `${thingId} ${part}`,
+    // A domain and its protection have one id.
+    id: `${kind} ${thingId} ${part}`,
     product: priced,
     price: toProductPrice(priced),
     period,

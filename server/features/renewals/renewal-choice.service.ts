@@ -106,7 +106,7 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
   if (known && isUnderWay(known)) return renews ? null : invalidField('ids', words.isRenewed({ name }))
   if (known && renews === isDead(known)) {
     const { orderId } = known
-    const ofThing = orderId === null ? [known] : await rowsOf(tx, orderId, thingId)
+    const ofThing = orderId === null ? [known] : await rowsOf(tx, orderId, thing)
     for (const { id } of ofThing) await repository.deleteRenewal(tx, id)
     const lineIds = ofThing.flatMap(({ orderLineId }) => orderLineId ?? [])
     if (!renews && orderId !== null && !(await leaveOut(ctx, tx, orderId, lineIds)))
@@ -116,8 +116,8 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
   return null
 }
 
-const rowsOf = async (tx: Tx, orderId: string, thingId: string) =>
-  (await repository.listOfOrder(tx, orderId)).filter((row) => row.thingId === thingId)
+const rowsOf = async (tx: Tx, orderId: string, { kind, thingId }: Renewable) =>
+  (await repository.listOfOrder(tx, orderId)).filter((row) => row.kind === kind && row.thingId === thingId)
 
 /** Nothing comes of the order of the next term, or there never was one: its owner did not want it, or it failed. */
 const isDead = ({ orderLineId, orderStatus, deliveryStatus }: repository.Renewal): boolean =>
@@ -151,7 +151,7 @@ async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reade
   const canGetBack = before !== null && dayInAmsterdam(ctx.now) < before
   const orderId = known && waits(known) && (state === 'TO_PAY' || canGetBack) ? known.orderId : null
   const price = orderId
-    ? await repository.costOf(db, orderId, thingId)
+    ? await repository.costOf(db, orderId, thing)
     : renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
   return view(Renewal, {
     id: kind === 'CLOUDFLARE' ? `cfp_${thingId.slice(4)}` : thingId,

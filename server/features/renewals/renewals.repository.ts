@@ -204,7 +204,7 @@ const linesOfThing = statement((db) =>
     .select({ net: orderLines.net })
     .from(renewals)
     .innerJoin(orderLines, eq(orderLines.id, renewals.orderLineId))
-    .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.thingId, P('thingId')))),
+    .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.kind, P('kind')), eq(renewals.thingId, P('thingId')))),
 )
 const newestOrder = statement((db) =>
   db
@@ -262,8 +262,12 @@ export const localeOf = async (db: Db, accountId: string): Promise<Locale> =>
 export const listWaiting = (db: Db) => all(waiting(db, {}))
 
 /** What the lines of an order cost that are for one thing, in cents without VAT. */
-export async function costOf(db: Db, orderId: string, thingId: string): Promise<number> {
-  return (await all(linesOfThing(db, { orderId, thingId }))).reduce((sum, { net }) => sum + net, 0)
+export async function costOf(
+  db: Db,
+  orderId: string,
+  { kind, thingId }: { kind: RenewableKind; thingId: string },
+): Promise<number> {
+  return (await all(linesOfThing(db, { orderId, kind, thingId }))).reduce((sum, { net }) => sum + net, 0)
 }
 
 /** Domains that were given up before a moment. */

@@ -483,6 +483,28 @@ test('a package, a server and protection that ended are on again once their orde
   expect((await booksOf(ctx)).orders.at(-1)).toMatchObject({ status: 'DELIVERED' })
 })
 
+test('a domain and its protection that end on the same day are two lines of one order, switched apart [RNW-002, RNW-006]', async () => {
+  const { ctx } = await buyer({ onAccount: false })
+  const domainName = 'tuinen-voorbeeld.nl'
+  await orderFromCheckout(ctx, [{ code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare' } }])
+  await passTime(ctx)
+  const domain = await findDomainByName(ctx.db.reader, domainName)
+  const id = domain?.id ?? ''
+  const expiresAt = Date.UTC(2027, 6, 1, 10)
+  await ctx.db.transaction((tx) => run(tx.update(domains).set({ expiresAt }).where(eq(domains.id, id))))
+  await live(ctx, 340)
+  const prices = async () => [
+    (await findRenewal(ctx, 'DOMAIN', id))?.price,
+    (await findRenewal(ctx, 'CLOUDFLARE', id))?.price,
+  ]
+  const [waiting] = await listToPay(ctx)
+  expect(waiting?.items.map(({ kind }) => kind)).toEqual(['DOMAIN', 'CLOUDFLARE'])
+  expect(await prices()).toEqual(waiting?.items.map(({ price }) => price))
+  await setRenewal(ctx, { ids: [id], renews: false })
+  expect((await listToPay(ctx))[0]?.items.map(({ kind }) => kind)).toEqual(['CLOUDFLARE'])
+  expect(await findRenewal(ctx, 'CLOUDFLARE', id)).toMatchObject({ state: 'TO_PAY' })
+})
+
 test('what ends on the same day is one order, and another day another one [RNW-002]', async () => {
   const { ctx } = await buyer()
   const accountId = ctx.viewer.account?.id ?? ''

@@ -138,7 +138,7 @@ async function endedThings(
     const orderId = known.orderStatus === 'AWAITING_PAYMENT' && known.orderLineId !== null ? known.orderId : null
     const isSold = nextTermOf(catalogue, thing).length > 0
     const before = isSold ? getBackBefore({ ...thing, isOver: true }, now) : null
-    const price = orderId === null ? null : await repository.costOf(tx, orderId, thing.thingId)
+    const price = orderId === null ? null : await repository.costOf(tx, orderId, thing)
     things.push({ ...thing, before, orderId, price })
   }
   return things
