@@ -44,6 +44,13 @@ export function lastDay(until: Day, toldAt: number): Day {
   return noticed > until ? noticed : until
 }
 
+/**
+ * So many days after its end a thing is got back by paying for the term that it lacks: a name for as long as its registry keeps
+ * it for its holder. Half of a term of a month is left then.
+ */
+export const daysToGetBack = (period: BillingPeriod): number =>
+  period === 'MONTHLY' ? ORDER_DAYS_OF_MONTH : QUARANTINE_DAYS
+
 /** The reminder that is due now, in days before the end; null for none. Of several that were missed only the last is sent. */
 export function reminderDue(last: Day, today: Day, reminded: number | null): number | null {
   const due = REMINDER_DAYS.filter((days) => addDays(last, -days) <= today).at(-1)

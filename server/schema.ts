@@ -64,6 +64,7 @@ import {
   CloudflareRenewalResolver,
   DomainRenewalResolver,
   HostingRenewalResolver,
+  OrderLineRenewalResolver,
   ServerRenewalResolver,
 } from './features/renewals/renewals.resolver'
 import { ReportsResolver } from './features/reports/reports.resolver'
@@ -202,6 +203,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   HostingRenewalResolver,
   ServerRenewalResolver,
   CloudflareRenewalResolver,
+  OrderLineRenewalResolver,
   CloudflareResolver,
   OrdersResolver,
   InvoicesResolver,

@@ -75,6 +75,8 @@ export interface DomainRegistry {
   transferIn(request: TransferRequest): Promise<RegistryOutcome>
   /** Another term for a name that the shop holds. */
   renew(request: RenewalRequest): Promise<RegistryOutcome>
+  /** The same for a name that was given up, for as long as it is in quarantine: it is the shop's again, as it was (RFC 3915). */
+  restore(request: RenewalRequest): Promise<RegistryOutcome>
   /**
    * Gives up a name that the shop holds: nobody is led to it any more, and after its quarantine anybody may register it. Asking
    * twice is the same as asking once.

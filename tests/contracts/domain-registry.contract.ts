@@ -162,6 +162,27 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         expect(await registry.register(requestFor(name, 'ref-3'))).toEqual({ outcome: 'refused', reason: 'taken' })
       }))
 
+    test('a name in quarantine is got back with another term, once [RNW-008]', () =>
+      withRegistry(async ({ registry, freeName }) => {
+        const name = freeName()
+        const registered = await registry.register(requestFor(name, 'ref-1'))
+        const from = registered.outcome === 'done' ? registered.expiresAt : 0
+        await registry.cancel(name)
+        const request = { reference: 'ref-2', name, years: 1, from }
+        expect(await registry.restore({ ...request, reference: 'ref-3', from: from + 1 })).toMatchObject({
+          outcome: 'refused',
+        })
+        const outcomes = await Promise.all(Array.from({ length: 3 }, () => registry.restore(request)))
+        expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBe(1)
+        expect(outcomes[0]).toMatchObject({ outcome: 'done', expiresAt: expect.any(Number) })
+        expect(await registry.findOutcome('ref-2')).toEqual(outcomes[0])
+        expect((await registry.check(name)).status).toBe('active')
+        expect(await registry.restore({ ...request, reference: 'ref-4' })).toMatchObject({ outcome: 'refused' })
+        expect(await registry.restore({ ...request, reference: 'ref-5', name: freeName() })).toMatchObject({
+          outcome: 'refused',
+        })
+      }))
+
     test('tells a right transfer code from a wrong one where it can, and changes nothing by it', () =>
       withRegistry(async ({ registry, activeName, freeName, rightAuthCode }) => {
         const codes = [rightAuthCode, 'MIS', rightAuthCode]

@@ -85,10 +85,24 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     const name = asked.toLowerCase()
     const held = ledger.findHeld(name)
     if (!held || ledger.freeAt(name) !== null || !isTerm(years)) return refused('rejected')
+    return extend(held, years, from)
+  }
+
+  const decideRestoration = ({ name: asked, years, from }: RenewalRequest): RegistryOutcome => {
+    const name = asked.toLowerCase()
+    const held = ledger.findHeld(name)
+    const freeAt = ledger.freeAt(name)
+    if (!held || !isTerm(years) || (freeAt !== null && freeAt <= clock.now())) return refused('rejected')
+    const outcome = extend(held, years, from)
+    if (outcome.outcome === 'done') ledger.takeBack(name)
+    return outcome
+  }
+
+  const extend = (held: HeldName, years: number, from: number): RegistryOutcome => {
     // A demo name has no end until it is first renewed.
     if (held.expiresAt !== null && held.expiresAt !== from) return refused('rejected')
     const expiresAt = addYears(from, years)
-    ledger.setExpiry(name, expiresAt)
+    ledger.setExpiry(held.name, expiresAt)
     return { outcome: 'done', expiresAt }
   }
 
@@ -123,6 +137,11 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       const name = request.name.toLowerCase()
       await pause(latencyMs(extensionOf(name)))
       return ledger.once('renew', request.reference, name, () => decideRenewal(request))
+    },
+    async restore(request) {
+      const name = request.name.toLowerCase()
+      await pause(latencyMs(extensionOf(name)))
+      return ledger.once('renew', request.reference, name, () => decideRestoration(request))
     },
     cancel: async (name) => ledger.cancel(name.toLowerCase(), clock.now() + QUARANTINE_DAYS * DAY_MS),
     findOutcome: async (reference) => ledger.findOutcome(reference),

@@ -63,6 +63,8 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     setExpiry: (name: string, expiresAt: number): void => void updateExpiry.run(expiresAt, name),
     /** The first time counts. */
     cancel: (name: string, freeAt: number): void => void insertCancelled.run(name, freeAt),
+    /** A name that was given up is held again. */
+    takeBack: (name: string): void => void deleteCancelled.run(name),
     /** When a name that was given up can be registered again; null for one that was not. */
     freeAt: (name: string): number | null => selectCancelled.get(name) ?? null,
     setHolder: (name: string, holder: RegistryContact & { isHidden: boolean }): void =>

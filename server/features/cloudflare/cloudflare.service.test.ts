@@ -11,7 +11,10 @@ import { setDnssec } from '../dns/dnssec.service'
 import { requireOwnDomain, showDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
+import { setRenewal } from '../renewals/renewal-choice.service'
+import { renewDue } from '../renewals/renewals.service'
 import { findCloudflare, setCloudflare } from './cloudflare.service'
+import { cloudflareText } from './cloudflare.text'
 
 const NAME = 'voorbeeldklant.nl'
 const customer = () => testContext({ signedInAs: CUSTOMER })
@@ -253,4 +256,26 @@ test('bought again before its end, the new term follows the old one', async () =
     (second?.getUTCFullYear() ?? 0) - 1,
     second?.getUTCMonth(),
   ])
+})
+
+test('once its term is over the website is where it was, and switching it on again is refused with what to do [RNW-004]', async () => {
+  const ctx = await customer()
+  const before = await website(ctx)
+  await orderFor(ctx)
+  expect(await website(ctx)).toEqual(PROTECTED)
+  const { id } = await requireOwnDomain(ctx, NAME)
+  await setRenewal(ctx, { ids: [`cfp_${id.slice(4)}`], renews: false })
+  // Told of it, and ended.
+  for (const days of [345, 20]) {
+    ctx.clock.advance(days * DAY_MS)
+    await renewDue(ctx)
+    await ctx.jobs.settle()
+  }
+  expect(await website(ctx)).toEqual(before)
+  expect(await protectionOf(ctx)).toMatchObject({ state: 'STOPPING', message: cloudflareText.nl.ended })
+  const later = await ctx.another({ signedInAs: CUSTOMER })
+  expect(await setCloudflare(later, { domainId: NAME, enabled: true })).toMatchObject({
+    issues: [{ field: 'enabled', message: cloudflareText.nl.ended }],
+  })
+  expect(await website(ctx)).toEqual(before)
 })

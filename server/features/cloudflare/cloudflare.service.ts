@@ -235,6 +235,12 @@ export async function stopProtectionOf(deps: Deps, tx: Tx, domainId: string, now
   if (row && domain) await stopProtection(deps, tx, { domain, by: null, now }, row)
 }
 
+/** Protection that had ended goes on again. */
+export async function startProtectionOf(tx: Tx, domainId: string, now: number): Promise<void> {
+  const row = await repository.findProtection(tx, domainId)
+  if (row) await askFor(tx, row, 'STARTING', now)
+}
+
 /** Another term of protection was paid for. */
 export const extendProtection = (tx: Tx, domainId: string, paidUntil: number): Promise<void> =>
   repository.updateProtection(tx, domainId, { paidUntil })

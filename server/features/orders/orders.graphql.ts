@@ -5,7 +5,7 @@ import type { BillingPeriod, ProductKind } from '../../../rules/pricing-types'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { Cents, DateTime, DomainName, Url } from '../../graphql/scalars'
+import { Cents, DateTime, DomainName, LocalDate, Url } from '../../graphql/scalars'
 import { BillingPeriodEnum } from '../basket/basket.enums'
 import { OrderTotals, PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
@@ -157,6 +157,25 @@ export class OrderRefund {
 }
 
 @ObjectType({
+  description: 'What an order pays for that waits for its payment, and would end, or has ended, without it.',
+})
+export class DueRenewal {
+  @Field(() => LocalDate, {
+    description: 'The order is to be paid before this day: on it, what it renews ends, or can be got back no more.',
+  })
+  payBefore!: string
+
+  @Field(() => Boolean, { description: 'It has ended already, and is got back by paying.' })
+  hasEnded!: boolean
+
+  @Field(() => [String], { description: "What ends without it, in the reader's language." })
+  ends!: string[]
+
+  @Field(() => String, { description: "The same in a sentence of the reader's language." })
+  message!: string
+}
+
+@ObjectType({
   implements: Node,
   description:
     'Something that the customer ordered. What was agreed never changes, but for what its customer changes before paying.',
@@ -179,6 +198,13 @@ export class Order extends Node {
 
   @Field(() => Boolean, { description: 'It pays for next terms of what its customer has, and was placed by the shop.' })
   isRenewal!: boolean
+
+  @Field(() => DueRenewal, {
+    nullable: true,
+    description:
+      'Until when it is to be paid and what ends otherwise; null unless it is a renewal that waits for its payment.',
+  })
+  dueRenewal!: DueRenewal | null
 
   @Field(() => OrderAmount, { description: 'What it comes to, as the bank is told.' })
   amount!: OrderAmount

@@ -43,9 +43,10 @@ export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: numbe
 }
 
 /** Another term of what the buyer has was ordered for them: what it costs, and what to do where it is to be paid first. */
-export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow, backBefore?: Day): Promise<void> {
   const words = mailText[order.locale]
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
+  if (backBefore !== undefined) return mailGettingBack(deps, tx, order, writtenDay(backBefore, order.locale))
   const day = renewalDay(await listLines(tx, order.id), order.locale)
   return mailOrder(deps, tx, order, order.createdAt, {
     reference: `renewal-ordered-${order.id}`,
@@ -53,6 +54,19 @@ export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow): P
     heading: () => (isAwaiting ? words.renewalToPayHeading({ day }) : words.renewalHeading),
     first: isAwaiting ? words.renewalToPay({ day }) : words.renewal({ day }),
     next: isAwaiting ? words.renewalAwaiting({ day }) : words.renewalAtOnce,
+  })
+}
+
+/** The same of what has ended and was asked back. */
+function mailGettingBack(deps: Deps, tx: Tx, order: OrderRow, day: string): Promise<void> {
+  const words = mailText[order.locale]
+  const isAwaiting = order.status === 'AWAITING_PAYMENT'
+  return mailOrder(deps, tx, order, order.createdAt, {
+    reference: `renewal-ordered-${order.id}`,
+    subject: isAwaiting ? words.backToPaySubject({ day }) : words.backSubject,
+    heading: () => (isAwaiting ? words.renewalToPayHeading({ day }) : words.backSubject),
+    first: isAwaiting ? words.backToPay({ day }) : words.back,
+    next: isAwaiting ? words.backAwaiting : words.renewalAtOnce,
   })
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
+import { renewals } from '../../../db/schema/renewals'
 import { monitorOf } from '../../common/monitor'
 import type { Page } from '../../graphql/connection'
 import { noteChange } from '../webhooks/changes.service'
@@ -26,14 +27,23 @@ const byBasket = statement((db) =>
     .from(orders)
     .where(eq(orders.basketId, P('basketId'))),
 )
+/** The first day on which something of an order ends unless it is paid; after all days for what is no renewal. */
+const endsOn = sql`coalesce((select min(${renewals.termFrom}) from ${renewals} where ${renewals.orderId} = ${orders.id}), '9')`
 /** Written out, since a bound value makes SQLite plan the query again each time: the index is for waiting orders only. */
-const newestWaiting = statement((db) =>
+const waiting = statement((db) =>
   db
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, P('accountId')), sql`${orders.status} = 'AWAITING_PAYMENT'`))
-    .orderBy(desc(orders.number))
-    .limit(1),
+    .orderBy(endsOn, desc(orders.number))
+    .limit(P('limit')),
+)
+/** When what an order renews ended; null as long as it did not. */
+const endOf = statement((db) =>
+  db
+    .select({ endedAt: max(renewals.endedAt) })
+    .from(renewals)
+    .where(eq(renewals.orderId, P('orderId'))),
 )
 /** What of a line says whose change it is. */
 const CHANGED_LINE = {
@@ -151,9 +161,14 @@ export async function findByBasket(db: Db, basketId: string): Promise<OrderRow |
   return one(byBasket(db, { basketId }))
 }
 
-/** The newest order of an account that waits for its payment. */
-export async function findWaiting(db: Db, accountId: string): Promise<OrderRow | null> {
-  return one(newestWaiting(db, { accountId }))
+/** Orders of an account that wait for their payment: the renewals first, by their ends, then the newest. */
+export async function listWaiting(db: Db, accountId: string, limit: number): Promise<OrderRow[]> {
+  return all(waiting(db, { accountId, limit }))
+}
+
+/** When what an order renews ended; null as long as it did not, or when it renews nothing. */
+export async function findEnd(db: Db, orderId: string): Promise<number | null> {
+  return (await one(endOf(db, { orderId })))?.endedAt ?? null
 }
 
 /** The newest order of one session and channel, if it was placed after a moment. */

@@ -4,7 +4,14 @@ import { whenSignedIn } from '../../common/guards'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { AdditionalProductPrices, Order, OrderConnection } from './orders.graphql'
-import { additionalProductPrices, findOrder, findWaitingOrder, listOrders, ORDER_PAGE } from './orders.service'
+import {
+  additionalProductPrices,
+  findOrder,
+  findWaitingOrder,
+  listOrders,
+  listToPay,
+  ORDER_PAGE,
+} from './orders.service'
 
 const OrderPage = pageArgs(ORDER_PAGE)
 
@@ -20,10 +27,19 @@ export class OrdersResolver {
 
   @FieldResolver(() => Order, {
     nullable: true,
-    description: 'The newest order that waits for its payment; null when none does, for a visitor and for a sub-user.',
+    description:
+      'The order that is to be paid first, of `ordersToPay`; null when none is, for a visitor and for a sub-user.',
   })
   waitingOrder(@Ctx() ctx: Context) {
     return findWaitingOrder(ctx)
+  }
+
+  @FieldResolver(() => [Order], {
+    description:
+      'The orders that wait for their payment, 50 at most: renewals first, by the day on which something ends without it, then the newest. None for a visitor and a sub-user.',
+  })
+  ordersToPay(@Ctx() ctx: Context) {
+    return listToPay(ctx)
   }
 
   @Query(() => Order, {

@@ -27,7 +27,7 @@ export {
   hasPaid,
   listLines,
 } from './orders.repository'
-export { orderView, previewOf } from './orders.view'
+export { orderView, payBeforeOf, previewOf } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
 
@@ -38,12 +38,23 @@ export async function findOrder(ctx: Context, id: string): Promise<Order | null>
   return order?.accountId === ctx.viewer.ownerId ? orderView(ctx, order) : null
 }
 
-/** The viewer's newest order that waits for its payment; null for none, and for who may not pay. */
+/** Of one account; more than wait at a time. */
+const TO_PAY_MAX = 50
+
+/** The viewer's order that is to be paid first; null for none, and for who may not pay. */
 export async function findWaitingOrder(ctx: Context): Promise<Order | null> {
+  return (await listToPay(ctx, 1))[0] ?? null
+}
+
+/**
+ * The viewer's orders that wait for their payment: the renewals first, the one that ends first before the others, then the
+ * newest. None for who may not pay.
+ */
+export async function listToPay(ctx: Context, limit: number = TO_PAY_MAX): Promise<Order[]> {
   const { account, isSubUser } = ctx.viewer
-  if (!account || isSubUser) return null
-  const order = await repository.findWaiting(ctx.db.reader, account.id)
-  return order && orderView(ctx, order)
+  if (!account || isSubUser) return []
+  const orders = await repository.listWaiting(ctx.db.reader, account.id, limit)
+  return Promise.all(orders.map((order) => orderView(ctx, order)))
 }
 
 /** A line of one of the viewer's orders; null when it is not there or somebody else's. */

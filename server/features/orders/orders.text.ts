@@ -88,6 +88,26 @@ const renewalText = defineText(
   { renewal: (p) => `${p.title}, renewal until ${p.day}` },
 )
 
+/** Until when a renewal is to be paid. */
+export const dueRenewalText = defineText(
+  {
+    due: (p: Ending) => `Betaal voor ${p.day}. Anders ${p.count === 1 ? 'stopt' : 'stoppen'} op die dag: ${p.names}.`,
+    ended: (p: Ending) => `Gestopt. Betaal voor ${p.day} om terug te krijgen: ${p.names}.`,
+    more: (p: { names: string; more: number }) => `${p.names} en ${p.more} andere`,
+  },
+  {
+    due: (p) => `Pay before ${p.day}. Otherwise ${p.count === 1 ? 'this ends' : 'these end'} on that day: ${p.names}.`,
+    ended: (p) => `It has ended. Pay before ${p.day} to get back: ${p.names}.`,
+    more: (p) => `${p.names} and ${p.more} more`,
+  },
+)
+
+interface Ending {
+  day: string
+  count: number
+  names: string
+}
+
 /** What goes back beside lines that were not delivered. */
 export const refundText = defineText({ payment: 'Tweede betaling' }, { payment: 'Second payment' })
 
@@ -119,7 +139,8 @@ export function titleOf(line: Titled, locale: Locale): string {
   return renewed ? renewalText[locale].renewal({ title, day: writtenDay(renewed.until, locale) }) : title
 }
 
-function thingOf(line: Titled, locale: Locale): string {
+/** The same without its term. */
+export function thingOf(line: Titled, locale: Locale): string {
   if (line.kind === 'DOMAIN' && line.domainName) return line.domainName
   const product = productNameOf(line, locale)
   if (line.kind === 'REDIRECT' && line.redirectUrl) return `${product}: ${line.redirectUrl}`

@@ -1,10 +1,11 @@
 import type { Db } from '../../../db/open'
+import { type Day, dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { invoiceNumberText } from '../../../rules/invoice'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
-import { renewedTerm } from '../../../rules/renewal'
+import { addDays, daysToGetBack, lastDay, renewedTerm } from '../../../rules/renewal'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
@@ -12,9 +13,17 @@ import { OrderTotals, PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import type { Catalogue } from '../catalogue/catalogue.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
-import { Order, OrderAmount, OrderLine, OrderPreview, OrderPreviewLine, OrderRefund } from './orders.graphql'
-import { type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText, productNameOf, refundText, titleOf } from './orders.text'
+import {
+  DueRenewal,
+  Order,
+  OrderAmount,
+  OrderLine,
+  OrderPreview,
+  OrderPreviewLine,
+  OrderRefund,
+} from './orders.graphql'
+import { findEnd, type LineRow, listLines, type OrderRow } from './orders.repository'
+import { deliveryText, dueRenewalText, productNameOf, refundText, thingOf, titleOf } from './orders.text'
 import { listRefunds, type RefundRow } from './refunds.service'
 
 /** An order as GraphQL and REST show it. In a transaction it shows what that has made of it so far. */
@@ -34,6 +43,7 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     items,
     item: items[0] ?? null,
     isRenewal: lines.some(({ options }) => renewedTerm(options) !== null),
+    dueRenewal: await dueRenewalOf(ctx, reader, order, lines),
     amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
     totals: totalsOf(order),
     renewalTotals: view(RenewalTotals, renewalTotals(lines, order.vatRate)),
@@ -47,6 +57,38 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     paidAt: order.paidAt,
   })
 }
+
+async function dueRenewalOf(
+  { locale }: Context,
+  reader: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<DueRenewal | null> {
+  const renewed = lines.filter(({ options }) => renewedTerm(options) !== null)
+  const [from] = renewed.flatMap(({ options }) => renewedTerm(options)?.from ?? []).sort()
+  if (from === undefined || order.status !== 'AWAITING_PAYMENT') return null
+  const endedAt = await findEnd(reader, order.id)
+  const payBefore = payBeforeOf(order, from, endedAt)
+  const words = dueRenewalText[locale]
+  // What an extra belongs to ends with it.
+  const ends = renewed.map((line) => thingOf(line, locale))
+  const shown = ends.slice(0, NAMES_SHOWN).join(', ')
+  const more = ends.length - NAMES_SHOWN
+  const names = more > 0 ? words.more({ names: shown, more }) : shown
+  const day = writtenDay(payBefore, locale)
+  const hasEnded = endedAt !== null
+  const message = words[hasEnded ? 'ended' : 'due']({ day, count: ends.length, names })
+  return view(DueRenewal, { payBefore, hasEnded, ends, message })
+}
+
+const NAMES_SHOWN = 3
+
+/** The day on which a renewal that nobody paid lapses: that of the end, or the last on which what ended is got back. */
+export const payBeforeOf = (
+  { createdAt, period }: Pick<OrderRow, 'createdAt' | 'period'>,
+  from: Day,
+  endedAt: number | null,
+): Day => (endedAt === null ? lastDay(from, createdAt) : addDays(dayInAmsterdam(endedAt), daysToGetBack(period)))
 
 /** An order of a dry run, before it is rolled back. */
 export async function previewOf(ctx: Context, tx: Db, order: OrderRow): Promise<OrderPreview> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/open'
+import type { Day } from '../../../rules/calendar'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
 import { firstStatusAfterPlacing } from '../../../rules/order-status'
@@ -105,21 +106,23 @@ export async function placeOrder(
 }
 
 /**
- * Orders the next terms of what an account has: nobody clicks, so there is neither basket nor code. Unpaid it lapses at a
- * moment of the caller's. Answers it with its lines, in the order of the draft. Look for a total that is too high first.
+ * Orders the next terms of what an account has: nobody chose from a shelf, so there is neither basket nor code. Unpaid it lapses
+ * when the caller says so. Answers it with its lines, in the order of the draft. Look for a total that is too high first.
+ * `backBefore`: what it renews has ended, and is to be paid before that day.
  */
 export async function placeRenewal(
   ctx: Context,
   tx: Tx,
   account: Account,
   draft: OrderDraft,
-  { lapsesAt, ...terms }: OrderTerms & { lapsesAt: number },
+  terms: OrderTerms,
+  backBefore?: Day,
 ): Promise<{ order: repository.OrderRow; lines: readonly repository.NewLine[] }> {
   const { order: row, lines } = snapshotOf(ctx, account.id, draft, terms)
   const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
   for (const line of lines) await repository.insertLine(tx, line)
-  await begin(ctx, tx, order, lapsesAt)
-  await mailRenewalOrdered(ctx, tx, order)
+  await begin(ctx, tx, order, null)
+  await mailRenewalOrdered(ctx, tx, order, backBefore)
   return { order, lines }
 }
 
@@ -149,14 +152,15 @@ async function refusalOf(
   return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
 }
 
-/** What follows from an order that is safe: it waits for its payment, or is invoiced and delivered. */
+/** What follows from an order that is safe: it waits for its payment, without an end when that is null, or is invoiced and delivered. */
 export async function begin(
   ctx: Context,
   tx: Tx,
   order: repository.OrderRow,
-  lapsesAt: number = ctx.now + UNPAID_LAPSE_MS,
+  lapsesAt: number | null = ctx.now + UNPAID_LAPSE_MS,
 ): Promise<void> {
   if (order.status === 'AWAITING_PAYMENT') {
+    if (lapsesAt === null) return
     const message = { job: 'lapse-order', reference: order.id, runAt: lapsesAt }
     return enqueue(tx, message, ctx.now)
   }

@@ -31,6 +31,7 @@ function remembering() {
     register: decide,
     transferIn: decide,
     renew: decide,
+    restore: decide,
     cancel: async () => {},
     findOutcome: async (reference) => outcomes.get(reference) ?? null,
     updateHolder: async () => {},

@@ -2,11 +2,26 @@ import type { Db, Tx } from '../../../db/open'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { type Cents, cents } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
-import { endOfTerm, nextPeriod, type RenewableKind, type RenewalLine, type RenewedTerm } from '../../../rules/renewal'
+import {
+  addDays,
+  daysToGetBack,
+  endOfTerm,
+  nextPeriod,
+  type RenewableKind,
+  type RenewalLine,
+  type RenewedTerm,
+} from '../../../rules/renewal'
 import type { Deps } from '../../common/context'
+import { answerInTime } from '../../outbox/deadline'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { toProductPrice } from '../catalogue/catalogue.service'
-import { extendProtection, setProtectionRenews, stopProtectionOf } from '../cloudflare/cloudflare.service'
+import {
+  extendProtection,
+  setProtectionRenews,
+  startProtectionOf,
+  stopProtectionOf,
+} from '../cloudflare/cloudflare.service'
+import { askForDelegation } from '../dns/name-servers.service'
 import * as domains from '../domains/domains.service'
 import * as hosting from '../hosting/hosting.service'
 import * as servers from '../servers/servers.service'
@@ -127,7 +142,8 @@ export function nextTermOf(catalogue: Catalogue, thing: Renewable): NextTerm[] {
   if (!product) return []
   const period = nextPeriod(kind, thing.period)
   const termFor = (part: string, priced: Product, from: Day): NextTerm => ({
-    id: `${thingId} ${part}`,
+    // A domain and its protection have one id.
+    id: `${kind} ${thingId} ${part}`,
     product: priced,
     price: toProductPrice(priced),
     period,
@@ -142,11 +158,16 @@ export function nextTermOf(catalogue: Catalogue, thing: Renewable): NextTerm[] {
   return [own, ...extras]
 }
 
-/** Whether a paid term is the one that follows now: the one before was not renewed otherwise, and is not over. */
-export function follows(thing: Renewable, { part, from }: RenewedTerm): boolean {
-  if (thing.isOver) return false
-  return (part === '' ? thing.until : thing.extras[part]) === from
-}
+/** Whether a paid term is the one that follows now: the one before was not renewed otherwise. */
+export const follows = (thing: Renewable, { part, from }: Pick<RenewedTerm, 'part' | 'from'>): boolean =>
+  (part === '' ? thing.until : thing.extras[part]) === from
+
+/**
+ * The day before which what has ended is got back by another term; null for what has not ended, or not by the end of its term,
+ * such as protection that its owner switched off.
+ */
+export const getBackBefore = ({ kind, period, isOver }: Renewable, endedAt: number | null): Day | null =>
+  isOver && endedAt !== null ? addDays(dayInAmsterdam(endedAt), daysToGetBack(nextPeriod(kind, period))) : null
 
 interface Paid {
   term: RenewedTerm
@@ -158,15 +179,37 @@ interface Paid {
   now: number
 }
 
-/** The next term is there. */
-export async function extend(tx: Tx, { kind, thingId }: Renewable, paid: Paid): Promise<void> {
+/** The next term is there; what was over is on again, and what has to be done for that outside follows where it is not done. */
+export async function extend(tx: Tx, thing: Renewable, paid: Paid): Promise<void> {
+  const { kind, thingId, isOver } = thing
   const { part, until } = paid.term
   const { net, period, now } = paid
-  if (kind === 'DOMAIN') return domains.changeTerm(tx, thingId, { expiresAt: paid.expiresAt ?? Date.parse(until) })
-  if (kind === 'CLOUDFLARE') return extendProtection(tx, thingId, Date.parse(until))
-  if (kind === 'SERVER') return servers.extendServer(tx, thingId, { until, period, extra: part || undefined })
+  if (kind === 'DOMAIN') {
+    await domains.changeTerm(tx, thingId, { expiresAt: paid.expiresAt ?? Date.parse(until), status: 'ACTIVE' })
+    // It is answered again, and the registry leads there.
+    return isOver ? askForDelegation(tx, thingId, now) : undefined
+  }
+  if (kind === 'CLOUDFLARE') {
+    await extendProtection(tx, thingId, Date.parse(until))
+    return isOver ? startProtectionOf(tx, thingId, now) : undefined
+  }
+  if (kind === 'SERVER') {
+    await servers.extendServer(tx, thingId, { until, period, extra: part || undefined })
+    return isOver && part === '' ? servers.markOn(tx, thingId) : undefined
+  }
   if (part !== '') return hosting.extendExtra(tx, thingId, part, until)
-  return hosting.extendPackage(tx, thingId, { until, net, period, now })
+  await hosting.extendPackage(tx, thingId, { until, net, period, now })
+  if (isOver) await hosting.changeTerm(tx, thingId, { suspendedAt: null })
+}
+
+const HOSTING_TIMEOUT_MS = 20_000
+
+/** Switches a package or server on that was off since its term was over. Throws OutsideUnavailable. */
+export async function switchOn(deps: Deps, { kind, thingId, name }: Renewable): Promise<void> {
+  if (kind === 'HOSTING') {
+    await answerInTime('hosting', HOSTING_TIMEOUT_MS, deps.ports.hosting.setSuspended(name, false))
+  }
+  if (kind === 'SERVER') await servers.switchOn(deps, thingId)
 }
 
 /** Writes down whether its owner wants the next term. */

@@ -1,15 +1,7 @@
 import type { Db, Tx } from '../../../db/open'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
-import {
-  addDays,
-  nextPeriod,
-  orderDay,
-  QUARANTINE_DAYS,
-  type RenewableKind,
-  type RenewalState,
-  renewalQuote,
-} from '../../../rules/renewal'
+import { nextPeriod, orderDay, type RenewableKind, type RenewalState, renewalQuote } from '../../../rules/renewal'
 import { requireDomainInReach } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
@@ -18,12 +10,16 @@ import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import { spendByToken } from '../api-tokens/api-tokens.service'
 import { audienceOf, getCatalogue, staffelFor } from '../catalogue/catalogue.service'
+import { findDomainOf } from '../domains/domains.service'
+import type { OrderLine } from '../orders/orders.graphql'
+import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
-import { findRenewable, nextTermOf, type Renewable, setRenews } from './renewables.service'
+import { findRenewable, getBackBefore, nextTermOf, type Renewable, setRenews } from './renewables.service'
 import { RENEWALS_MAX, Renewal, RenewalsSet } from './renewals.graphql'
 import * as repository from './renewals.repository'
-import { isUnderWay, lastDayOf, renewOf } from './renewals.service'
+import { isUnderWay, lastDayOf, orderTerms, renewOf } from './renewals.service'
 import { renewalText } from './renewals.text'
 
 interface AskedRenewal {
@@ -63,6 +59,42 @@ export async function setRenewal(
   return answer
 }
 
+interface AskedBack {
+  id: string
+  dryRun?: boolean
+}
+
+/**
+ * Orders the term that something of the viewer's lacks, which ended without it, unless such an order waits already: paid, it is
+ * got back. NOT_FOUND for another's.
+ */
+export async function reinstate(ctx: Context, { id, dryRun = false }: AskedBack): Promise<Renewal | InvalidInput> {
+  requireBuyer(ctx)
+  const method = await methodOfRenewal(ctx)
+  return transact(ctx.db, { dryRun }, async (tx) => {
+    const thing = await requireOwn(ctx, tx, id)
+    const { kind, thingId, until } = thing
+    const words = renewalText[ctx.locale]
+    const name = toUnicode(thing.name)
+    if (!thing.isOver) return invalidField('id', words.isOn({ name }))
+    const known = await repository.findRenewal(tx, { kind, thingId, termFrom: until })
+    const before = getBackBefore(thing, known?.endedAt ?? null)
+    const isUnder = known !== null && isUnderWay(known)
+    if (!isUnder && (before === null || dayInAmsterdam(ctx.now) >= before))
+      return invalidField('id', words.tooLate({ name }))
+    if (before !== null && !isUnder && !(known && waits(known))) {
+      const next = nextTermOf(await getCatalogue(ctx), thing)
+      if (next.length === 0) return invalidField('id', words.cannot({ name }))
+      await setRenews(tx, thing, true)
+      await spendByToken(ctx, tx, await orderTerms(ctx, tx, next, method, before))
+    }
+    return renewalView(ctx, await requireOwn(ctx, tx, id), tx)
+  })
+}
+
+const waits = ({ orderLineId, orderStatus }: repository.Renewal): boolean =>
+  orderLineId !== null && orderStatus === 'AWAITING_PAYMENT'
+
 async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean): Promise<InvalidInput | null> {
   const words = renewalText[ctx.locale]
   const { kind, thingId, until } = thing
@@ -74,7 +106,7 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
   if (known && isUnderWay(known)) return renews ? null : invalidField('ids', words.isRenewed({ name }))
   if (known && renews === isDead(known)) {
     const { orderId } = known
-    const ofThing = orderId === null ? [known] : await rowsOf(tx, orderId, thingId)
+    const ofThing = orderId === null ? [known] : await rowsOf(tx, orderId, thing)
     for (const { id } of ofThing) await repository.deleteRenewal(tx, id)
     const lineIds = ofThing.flatMap(({ orderLineId }) => orderLineId ?? [])
     if (!renews && orderId !== null && !(await leaveOut(ctx, tx, orderId, lineIds)))
@@ -84,8 +116,8 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
   return null
 }
 
-const rowsOf = async (tx: Tx, orderId: string, thingId: string) =>
-  (await repository.listOfOrder(tx, orderId)).filter((row) => row.thingId === thingId)
+const rowsOf = async (tx: Tx, orderId: string, { kind, thingId }: Renewable) =>
+  (await repository.listOfOrder(tx, orderId)).filter((row) => row.kind === kind && row.thingId === thingId)
 
 /** Nothing comes of the order of the next term, or there never was one: its owner did not want it, or it failed. */
 const isDead = ({ orderLineId, orderStatus, deliveryStatus }: repository.Renewal): boolean =>
@@ -97,32 +129,54 @@ export async function findRenewal(ctx: Context, kind: RenewableKind, thingId: st
   return thing?.accountId === requireOwnerId(ctx) ? renewalView(ctx, thing) : null
 }
 
+/** The same of what a line of the viewer's order delivered, where that has no list of its own; else null. */
+export async function findRenewalOfLine(
+  ctx: Context,
+  { kind, domainName, deliveryStatus }: Pick<OrderLine, 'kind' | 'domainName' | 'deliveryStatus'>,
+): Promise<Renewal | null> {
+  if (kind !== 'CLOUDFLARE' || deliveryStatus !== 'DONE' || domainName === null) return null
+  const domain = await findDomainOf(ctx.db.reader, requireOwnerId(ctx), domainName)
+  return domain && findRenewal(ctx, 'CLOUDFLARE', domain.id)
+}
+
 async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
   const { kind, thingId, until } = thing
   const known = await repository.findRenewal(db, { kind, thingId, termFrom: until })
   const next = nextTermOf(await getCatalogue(ctx), thing)
-  const isOrdered = known !== null && !isDead(known)
   const isFailed = known?.orderId != null && isDead(known)
   const state = stateOf(thing, known, next.length > 0 && !isFailed)
   const period = nextPeriod(kind, thing.period)
   const ordersOn = state === 'RENEWS' ? later(orderDay(until, period), dayInAmsterdam(ctx.now)) : null
-  const price = renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
+  const before = next.length > 0 && state === 'ENDED' ? getBackBefore(thing, known?.endedAt ?? null) : null
+  const canGetBack = before !== null && dayInAmsterdam(ctx.now) < before
+  const orderId = known && waits(known) && (state === 'TO_PAY' || canGetBack) ? known.orderId : null
+  const price = orderId
+    ? await repository.costOf(db, orderId, thing)
+    : renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
   return view(Renewal, {
     id: kind === 'CLOUDFLARE' ? `cfp_${thingId.slice(4)}` : thingId,
     state,
     renews: state === 'RENEWS' || state === 'TO_PAY' || state === 'BEING_RENEWED',
-    message: messageOf(ctx, { thing, known, state, ordersOn, isSold: next.length > 0 }),
+    message: messageOf(ctx, {
+      thing,
+      known,
+      state,
+      ordersOn,
+      isSold: next.length > 0,
+      before: canGetBack ? before : null,
+    }),
     endsOn: known && state !== 'ENDED' ? later(until, state === 'RENEWS' ? until : lastDayOf(thing, known)) : until,
     ordersOn,
     price: next.length > 0 ? price : null,
     period,
-    orderId: state === 'TO_PAY' && isOrdered ? known.orderId : null,
+    orderId,
+    getBackBefore: canGetBack ? before : null,
   })
 }
 
 function stateOf(thing: Renewable, known: repository.Renewal | null, canRenew: boolean): RenewalState {
-  if (thing.isOver) return 'ENDED'
   if (known && isUnderWay(known)) return 'BEING_RENEWED'
+  if (thing.isOver) return 'ENDED'
   if (known && !isDead(known) && known.orderStatus === 'AWAITING_PAYMENT') return 'TO_PAY'
   return thing.renews && canRenew ? 'RENEWS' : 'ENDS'
 }
@@ -133,9 +187,11 @@ interface Standing {
   state: RenewalState
   ordersOn: string | null
   isSold: boolean
+  /** The day before which it is got back; null when it cannot be. */
+  before: string | null
 }
 
-function messageOf({ locale }: Context, { thing, known, state, ordersOn, isSold }: Standing): string {
+function messageOf({ locale }: Context, { thing, known, state, ordersOn, isSold, before }: Standing): string {
   const words = renewalText[locale]
   const day = writtenDay(known ? lastDayOf(thing, known) : thing.until, locale)
   if (state === 'RENEWS')
@@ -146,8 +202,8 @@ function messageOf({ locale }: Context, { thing, known, state, ordersOn, isSold 
     if (!isSold) return words.notSold({ day })
     return known?.deliveryStatus === 'FAILED' ? words.failed({ day }) : words.ends({ day })
   }
-  if (thing.kind !== 'DOMAIN' || !known?.endedAt) return words.ended
-  return words.quarantine({ day: writtenDay(addDays(dayInAmsterdam(known.endedAt), QUARANTINE_DAYS), locale) })
+  if (before === null) return words.ended
+  return words[thing.kind === 'DOMAIN' ? 'quarantine' : 'getBack']({ day: writtenDay(before, locale) })
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)

@@ -42,16 +42,41 @@ export class Renewal {
   @Field(() => Cents, {
     nullable: true,
     description:
-      'What the next term costs at the prices of today, with the extras whose term ends by then, without VAT; null for what is sold no longer.',
+      'What the next term costs at the prices of today, or in the order of `orderId`, with the extras whose term ends by then, without VAT; null for what is sold no longer.',
   })
   price!: number | null
 
   @Field(() => BillingPeriodEnum, { description: 'How long the next term is.' })
   period!: BillingPeriod
 
-  @Field(() => ID, { nullable: true, description: 'The `id` of the order to pay; null unless it is TO_PAY.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The `id` of the order to pay; null unless it is TO_PAY, or ENDED and got back by paying that.',
+  })
   orderId!: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'What has ended is got back before this day: by paying `orderId`, or by `reinstate` when that is null. Null for all else.',
+  })
+  getBackBefore!: string | null
 }
+
+@InputType({ description: 'What is got back.' })
+export class ReinstateInput {
+  @Field(() => ID, { description: 'The `id` of a domain, hosting package or server, or that of its `renewal`.' })
+  id!: string
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only says what it would cost and how it would stand.' })
+  dryRun!: boolean
+}
+
+export const ReinstateResult = resultUnion(
+  'ReinstateResult',
+  'How it stands now, with the order to pay; INVALID_INPUT for what has not ended, is sold no longer, or for which it is too late.',
+  Renewal,
+)
 
 @InputType({ description: 'Which things go on after their term by themselves.' })
 export class SetRenewalInput {

@@ -13,6 +13,12 @@ export const renewalMailText = defineText(
     endedSubject: (p: { count: number }) =>
       p.count === 1 ? 'Een dienst is gestopt' : `${p.count} diensten zijn gestopt`,
     ended: 'De termijn van onderstaande is afgelopen, en is niet verlengd.',
+    payBack: (p: { day: string; price: string }) =>
+      `Betaal voor ${p.day} om het terug te krijgen: ${p.price} excl. btw.`,
+    getBack: (p: { day: string }) => `Haal het voor ${p.day} terug op de pagina van deze dienst.`,
+    thenFree: 'Vanaf die dag kan iedereen de naam registreren.',
+    notSold: 'We verkopen dit niet meer. Neem contact met ons op als je het terug wilt.',
+    payToGetBack: 'Betalen en terughalen',
     look: 'Naar je diensten',
     why: 'Je krijgt deze mail omdat de termijn van een dienst van je afloopt.',
   },
@@ -22,6 +28,11 @@ export const renewalMailText = defineText(
     stillOn: (p) => `Would you rather keep it? Switch 'Renew automatically' on for that service before ${p.day}.`,
     endedSubject: (p) => (p.count === 1 ? 'A service has stopped' : `${p.count} services have stopped`),
     ended: 'The term of what is below is over, and was not renewed.',
+    payBack: (p) => `Pay before ${p.day} to get it back: ${p.price} excl. VAT.`,
+    getBack: (p) => `Get it back before ${p.day} on the page of this service.`,
+    thenFree: 'From that day on anybody can register the name.',
+    notSold: 'We sell this no longer. Contact us if you want it back.',
+    payToGetBack: 'Pay and get it back',
     look: 'To your services',
     why: 'You get this mail because the term of a service of yours ends.',
   },
@@ -45,20 +56,18 @@ export const willFollowText = defineText(
   },
 )
 
-/** What it has come to, and what can be done about it. */
+/** What it has come to. */
 export const hasFollowedText = defineText(
   {
-    DOMAIN: (p: Days) =>
-      `De naam is ${p.days} dagen in quarantaine. Neem in die tijd contact met ons op als je hem terug wilt; daarna kan iedereen hem registreren.`,
-    HOSTING: (_: Days) => 'De website en e-mail staan uit. Neem contact met ons op als je het pakket terug wilt.',
-    SERVER: (_: Days) => 'De server staat uit. Neem contact met ons op als je hem terug wilt.',
-    CLOUDFLARE: (_: Days) => 'De bescherming is gestopt. Je kunt haar opnieuw bestellen.',
+    DOMAIN: 'De naam is in quarantaine. Website en e-mail op deze naam doen het niet meer.',
+    HOSTING: 'De website en e-mail staan uit. Wat erop staat bewaren we.',
+    SERVER: 'De server staat uit. Wat erop staat bewaren we.',
+    CLOUDFLARE: 'De bescherming is gestopt.',
   },
   {
-    DOMAIN: (p) =>
-      `The name is in quarantine for ${p.days} days. Contact us within that time if you want it back; after that anybody can register it.`,
-    HOSTING: () => 'The website and e-mail are off. Contact us if you want the package back.',
-    SERVER: () => 'The server is off. Contact us if you want it back.',
-    CLOUDFLARE: () => 'The protection has stopped. You can order it again.',
+    DOMAIN: 'The name is in quarantine. Website and e-mail on this name no longer work.',
+    HOSTING: 'The website and e-mail are off. We keep what is on them.',
+    SERVER: 'The server is off. We keep what is on it.',
+    CLOUDFLARE: 'The protection has stopped.',
   },
 )

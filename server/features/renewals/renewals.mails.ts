@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/open'
 import { type Day, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
+import { formatMoney } from '../../../rules/money'
 import { QUARANTINE_DAYS } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
@@ -25,48 +26,78 @@ export function mailEnding(deps: Deps, tx: Tx, owner: Owner, things: readonly Re
     reference: 'term-ends',
     subject: words.endsSubject({ count: things.length, day }),
     paragraphs: [words.ends({ day }), words.stillOn({ day })],
-    follows: willFollowText[owner.locale],
+    linesOf: ({ kind }) => [willFollowText[owner.locale][kind]({ days: QUARANTINE_DAYS })],
   })
 }
 
-/** After: what is over, and what can be done about it. */
-export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly Renewable[]): Promise<void> {
-  const words = renewalMailText[owner.locale]
+/** Something that ended, with how it is got back. */
+export interface EndedThing extends Renewable {
+  /** The day before which that can be; null for what is sold no longer. */
+  before: Day | null
+  /** The order that is still to be paid for that; null when none was placed. */
+  orderId: string | null
+  /** What it costs in that order, in cents without VAT; null without one. */
+  price: number | null
+}
+
+/** After: what is over, and until when and for how much it is got back. */
+export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly EndedThing[]): Promise<void> {
+  const { locale } = owner
+  const words = renewalMailText[locale]
+  const orderId = things.find((thing) => thing.orderId !== null)?.orderId
   return send(deps, tx, owner, things, {
     reference: 'term-ended',
     subject: words.endedSubject({ count: things.length }),
     paragraphs: [words.ended],
-    follows: hasFollowedText[owner.locale],
+    linesOf: ({ kind, before, price }) => {
+      const ended = hasFollowedText[locale][kind]
+      if (before === null) return [`${ended} ${words.notSold}`]
+      const day = writtenDay(before, locale)
+      const back = price === null ? words.getBack({ day }) : words.payBack({ day, price: formatMoney(price, locale) })
+      return [`${ended} ${back}`, ...(kind === 'DOMAIN' ? [words.thenFree] : [])]
+    },
+    ...(orderId && {
+      link: { href: `${deps.publicUrl}/bestellen/${orderId}/betalingsstatus`, label: words.payToGetBack },
+    }),
   })
 }
 
-interface EndMail {
+interface EndMail<Thing extends Renewable> {
   reference: string
   subject: string
   paragraphs: readonly string[]
-  /** What the end of each kind comes to. */
-  follows: Record<Renewable['kind'], (p: { days: number }) => string>
+  /** What the end of each comes to. */
+  linesOf(thing: Thing): string[]
+  /** Where something is done about it; the pages of the services when left out. */
+  link?: { href: string; label: string }
 }
 
-async function send(deps: Deps, tx: Tx, owner: Owner, things: readonly Renewable[], mail: EndMail): Promise<void> {
+async function send<Thing extends Renewable>(
+  deps: Deps,
+  tx: Tx,
+  owner: Owner,
+  things: readonly Thing[],
+  mail: EndMail<Thing>,
+): Promise<void> {
   const account = await findAccount(deps, owner.accountId)
   const [first] = things
   if (!account || !first) return
   const { locale } = owner
   const words = renewalMailText[locale]
   const catalogue = await getCatalogue(deps)
-  const rows = things.map(({ kind, name, productCode }) => {
+  const rows = things.map((thing) => {
+    const { name, productCode } = thing
     const product = productCode === null ? null : (catalogue.productByCode(productCode)?.name[locale] ?? productCode)
     const shown = toUnicode(name)
     return {
       label: product === null ? shown : `${product} (${shown})`,
-      lines: [mail.follows[kind]({ days: QUARANTINE_DAYS })],
+      lines: mail.linesOf(thing),
     }
   })
   const { subject, paragraphs } = mail
   const body = layOutMail(deps, {
     ...{ locale, subject, paragraphs, sections: [{ rows }], notes: [] },
-    link: { href: deps.publicUrl + PAGES[first.kind], label: words.look },
+    link: mail.link ?? { href: deps.publicUrl + PAGES[first.kind], label: words.look },
     why: words.why,
   })
   const reference = `${mail.reference}-${first.thingId}-${first.until satisfies Day}-${deps.ports.clock.now()}`

@@ -165,7 +165,10 @@ const ofOrder = statement((db) =>
     .from(renewals)
     .where(eq(renewals.orderId, P('orderId'))),
 )
-/** An extra whose order came to nothing comes along with the next of its thing, for the same term. */
+/**
+ * An extra whose order came to nothing comes along with the next of its thing, for the same term, and what ended is ordered once
+ * more to get it back.
+ */
 const insertion = statementByColumns((db, row: RenewalRow) =>
   db
     .insert(renewals)
@@ -173,7 +176,7 @@ const insertion = statementByColumns((db, row: RenewalRow) =>
     .onConflictDoUpdate({
       target: [renewals.kind, renewals.thingId, renewals.part, renewals.termFrom],
       set: { orderId: sql`excluded.order_id`, orderLineId: sql`excluded.order_line_id` },
-      setWhere: sql`${renewals.part} <> ''`,
+      setWhere: sql`${renewals.part} <> '' or ${renewals.endedAt} is not null`,
     })
     .returning({ id: renewals.id }),
 )
@@ -184,6 +187,25 @@ const change = statementByColumns((db, row: Partial<RenewalRow>) =>
     .where(eq(renewals.id, P('id'))),
 )
 const removal = statement((db) => db.delete(renewals).where(eq(renewals.id, P('id'))))
+const waiting = statement((db) =>
+  db
+    .select({ id: orders.id, createdAt: orders.createdAt, period: orders.period })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} = 'AWAITING_PAYMENT'`,
+        sql`exists (select 1 from ${renewals} where ${renewals.orderId} = ${orders.id})`,
+      ),
+    )
+    .orderBy(orders.id),
+)
+const linesOfThing = statement((db) =>
+  db
+    .select({ net: orderLines.net })
+    .from(renewals)
+    .innerJoin(orderLines, eq(orderLines.id, renewals.orderLineId))
+    .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.kind, P('kind')), eq(renewals.thingId, P('thingId')))),
+)
 const newestOrder = statement((db) =>
   db
     .select({ locale: orders.locale })
@@ -235,6 +257,18 @@ export async function deleteRenewal(tx: Tx, id: string): Promise<void> {
 /** In which language the account ordered last; Dutch for one that never did. */
 export const localeOf = async (db: Db, accountId: string): Promise<Locale> =>
   (await one(newestOrder(db, { accountId })))?.locale ?? 'nl'
+
+/** Orders of next terms that wait for their payment. */
+export const listWaiting = (db: Db) => all(waiting(db, {}))
+
+/** What the lines of an order cost that are for one thing, in cents without VAT. */
+export async function costOf(
+  db: Db,
+  orderId: string,
+  { kind, thingId }: { kind: RenewableKind; thingId: string },
+): Promise<number> {
+  return (await all(linesOfThing(db, { orderId, kind, thingId }))).reduce((sum, { net }) => sum + net, 0)
+}
 
 /** Domains that were given up before a moment. */
 export const listQuarantined = (db: Db, before: number): Promise<{ id: string }[]> => all(quarantined(db, { before }))

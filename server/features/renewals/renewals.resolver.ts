@@ -4,9 +4,10 @@ import { Input } from '../../graphql/input'
 import { CloudflareProtection } from '../cloudflare/cloudflare.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { SharedHosting } from '../hosting/hosting.graphql'
+import { OrderLine } from '../orders/orders.graphql'
 import { VirtualServer } from '../servers/servers.graphql'
-import { findRenewal, setRenewal } from './renewal-choice.service'
-import { Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
+import { findRenewal, findRenewalOfLine, reinstate, setRenewal } from './renewal-choice.service'
+import { ReinstateInput, ReinstateResult, Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
 
 const RENEWAL = {
   nullable: true,
@@ -26,6 +27,14 @@ export class DomainRenewalResolver {
   })
   setRenewal(@Ctx() ctx: Context, @Input(() => SetRenewalInput) input: SetRenewalInput) {
     return setRenewal(ctx, input)
+  }
+
+  @Mutation(() => ReinstateResult, {
+    description:
+      'Gets back what ended since its term was over: orders the term that it lacks, unless such an order waits already.',
+  })
+  reinstate(@Ctx() ctx: Context, @Input(() => ReinstateInput) input: ReinstateInput) {
+    return reinstate(ctx, input)
   }
 }
 
@@ -50,5 +59,17 @@ export class CloudflareRenewalResolver {
   @FieldResolver(() => Renewal, RENEWAL)
   renewal(@Ctx() ctx: Context, @Root() { domainId }: CloudflareProtection) {
     return findRenewal(ctx, 'CLOUDFLARE', domainId)
+  }
+}
+
+@Resolver(() => OrderLine)
+export class OrderLineRenewalResolver {
+  @FieldResolver(() => Renewal, {
+    nullable: true,
+    description:
+      'What happens at the end of the term of the Cloudflare protection that it delivered; null for any other line: domains, packages and servers say so themselves.',
+  })
+  renewal(@Ctx() ctx: Context, @Root() line: OrderLine) {
+    return findRenewalOfLine(ctx, line)
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { badInput } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
-import { fieldsOf } from '../../http/rest/description'
+import { graph } from '../../http/rest/description'
 import { fieldsWith, isYes, texts } from '../../http/rest/fields'
 import type { Rest } from '../../http/rest/routes'
-import { setRenewal } from './renewal-choice.service'
+import { reinstate, setRenewal } from './renewal-choice.service'
 import { RENEWALS_MAX, Renewal } from './renewals.graphql'
 
 const fields = fieldsWith({
@@ -13,7 +13,12 @@ const fields = fieldsWith({
   dryRun: z.optional(z.union([z.boolean(), z.string()])).describe('Changes nothing, and says how they would stand.'),
 })
 
-/** The REST path for what happens at the end of a term. */
+const back = fieldsWith({
+  id: z.string().describe('The id of a domain, package or server, or that of its renewal.'),
+  dryRun: z.optional(z.union([z.boolean(), z.string()])).describe('Changes nothing, and says how it would stand.'),
+})
+
+/** The REST paths for what happens at the end of a term. */
 export function renewalRoutes(rest: Rest): void {
   rest({
     method: 'POST',
@@ -25,9 +30,7 @@ export function renewalRoutes(rest: Rest): void {
     // What is missing is refused after who may not ask at all.
     fields: fields.partial(),
     answers: z.object({
-      renewals: z.array(
-        fieldsOf(Renewal, 'id', 'state', 'renews', 'message', 'endsOn', 'ordersOn', 'price', 'period', 'orderId'),
-      ),
+      renewals: z.array(graph(Renewal)),
     }),
     handle(ctx, { body }) {
       requireBuyer(ctx)
@@ -40,5 +43,16 @@ export function renewalRoutes(rest: Rest): void {
         dryRun: isYes(body.dryRun),
       })
     },
+  })
+  rest({
+    method: 'POST',
+    path: '/api/account/terughalen',
+    tag: 'Domains',
+    summary: 'Gets back what ended since its term was over, by an order of the term that it lacks',
+    body: 'json',
+    takes: back,
+    fields: back.partial(),
+    answers: graph(Renewal),
+    handle: (ctx, { body }) => reinstate(ctx, { id: String(body.id ?? ''), dryRun: isYes(body.dryRun) }),
   })
 }

@@ -7,14 +7,16 @@ import { hostingPackages } from '../../../db/schema/hosting'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { renewals } from '../../../db/schema/renewals'
 import { VAT_STANDARD } from '../../../rules/constants'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { vatOver } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { mailsTo } from '../accounts/accounts.test-support'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import { findCloudflare } from '../cloudflare/cloudflare.service'
 import { findDomainByName } from '../domains/domains.service'
 import { listSharedHostings } from '../hosting/hosting.service'
-import { getOrder } from '../orders/orders.service'
+import { findWaitingOrder, getOrder, listToPay } from '../orders/orders.service'
 import {
   booksOf,
   CUSTOMER,
@@ -26,10 +28,11 @@ import {
   pay,
   RESELLER,
 } from '../orders/orders.test-support'
-import { linkTo } from '../payments/payments.service'
+import { NothingToPay } from '../payments/payments.graphql'
+import { linkTo, payOrder } from '../payments/payments.service'
 import { cancelOrder } from '../payments/waiting-orders.service'
 import { findServerNode, pageServers, setServerPower } from '../servers/servers.service'
-import { findRenewal, setRenewal } from './renewal-choice.service'
+import { findRenewal, reinstate, setRenewal } from './renewal-choice.service'
 import { RenewalsSet } from './renewals.graphql'
 import { renewDue } from './renewals.service'
 
@@ -117,14 +120,30 @@ describe('a domain', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(1)
   })
 
-  test('of who has to pay first is reminded of, and goes on once it is paid [RNW-002, RNW-003]', async () => {
+  test('of who has to pay first is reminded of, stands first of what is to be paid, and goes on once it is paid [RNW-002, RNW-003, RNW-007]', async () => {
     const { ctx, email } = await withDomain({ onAccount: false })
     await live(ctx, 335)
     const [placed] = (await booksOf(ctx)).orders
     expect(placed).toMatchObject({ status: 'AWAITING_PAYMENT' })
     expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'TO_PAY', orderId: placed?.id })
+    expect(await getOrder(ctx, placed?.id ?? '')).toMatchObject({
+      dueRenewal: {
+        ...{ payBefore: '2027-07-01', hasEnded: false, ends: [NAME] },
+        message: `Betaal voor 1 juli 2027. Anders stopt op die dag: ${NAME}.`,
+      },
+    })
+    // What was ordered later is not what is to be paid first.
+    await fillBasket(ctx, 'nieuwer.nl')
+    const { order: newer } = await order(ctx)
+    expect((await listToPay(ctx)).map(({ id, dueRenewal }) => [id, dueRenewal === null])).toEqual([
+      [placed?.id, false],
+      [newer.id, true],
+    ])
+    expect((await findWaitingOrder(ctx))?.id).toBe(placed?.id)
+    await cancelOrder(ctx, newer.id)
+    expect(await listToPay(await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' }))).toEqual([])
     await live(ctx, 28)
-    expect(await subjectsOf(ctx, email)).toEqual([
+    expect((await subjectsOf(ctx, email)).filter((subject) => subject.includes('1 juli 2027'))).toEqual([
       'Betaal voor 1 juli 2027 om te verlengen',
       'Nog 14 dagen: betaal voor 1 juli 2027 om te verlengen',
       'Nog 7 dagen: betaal voor 1 juli 2027 om te verlengen',
@@ -133,20 +152,89 @@ describe('a domain', () => {
     expect((await subjectsOf(ctx, email)).at(-1)).toMatch(/^Nog 1 dag:/)
     await pay(ctx, String(await linkTo(ctx, placed?.id ?? '')))
     expect(await domainOf(ctx)).toMatchObject({ status: 'ACTIVE', expiresAt: Date.UTC(2028, 6, 1, 10) })
-    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'DELIVERED' }])
+    expect(await getOrder(ctx, placed?.id ?? '')).toMatchObject({ status: 'DELIVERED', dueRenewal: null })
   })
 
   test('that nobody paid for goes into quarantine, is answered no more, and is anybody’s after 40 days [RNW-004]', async () => {
     const { ctx, email } = await withDomain({ onAccount: false })
     await live(ctx, 365)
-    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'CANCELLED' }])
     expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { state: 'ENDED', renews: false } })
-    expect((await domainOf(ctx))?.renewal?.message).toContain('In quarantaine tot 10 augustus 2027')
+    expect((await domainOf(ctx))?.renewal?.message).toContain(
+      'in quarantaine. Haal de naam voor 10 augustus 2027 terug',
+    )
     expect((await ctx.ports.registry.check(NAME)).status).toBe('quarantine')
     expect((await subjectsOf(ctx, email)).at(-1)).toBe('Een dienst is gestopt')
-    await live(ctx, 41)
+    await live(ctx, 39)
+    const [waiting] = (await booksOf(ctx)).orders
+    expect(waiting).toMatchObject({ status: 'AWAITING_PAYMENT' })
+    const link = String(await linkTo(ctx, waiting?.id ?? ''))
+    await live(ctx, 1)
+    expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await payOrder(ctx, waiting?.id ?? '')).toBeInstanceOf(NothingToPay)
+    // What the bank tells too late goes back.
+    await pay(ctx, link)
+    expect(await booksOf(ctx)).toMatchObject({ orders: [{ status: 'FAILED' }], refunds: [{ amount: waiting?.gross }] })
+    await live(ctx, 1)
     expect(await domainOf(ctx)).toBeNull()
     expect((await ctx.ports.registry.check(NAME)).status).toBe('free')
+  })
+
+  test('in quarantine is got back by paying its renewal, and is known again to registry and DNS [RNW-008]', async () => {
+    const { ctx, email, id } = await withDomain({ onAccount: false })
+    await live(ctx, 370)
+    const [waiting] = (await booksOf(ctx)).orders
+    const price = await nlPrice(ctx)
+    expect((await domainOf(ctx))?.renewal).toMatchObject({
+      ...{ state: 'ENDED', orderId: waiting?.id, price, getBackBefore: '2027-08-10' },
+    })
+    expect(await getOrder(ctx, waiting?.id ?? '')).toMatchObject({
+      dueRenewal: { payBefore: '2027-08-10', hasEnded: true, ends: [NAME] },
+    })
+    const told = (await mailsTo(ctx, email)).at(-1)
+    expect(told?.text).toContain('Betaal voor 10 augustus 2027 om het terug te krijgen: €')
+    expect(told?.text).toContain(`/bestellen/${waiting?.id}/betalingsstatus`)
+    // There is an order for it already.
+    expect(await reinstate(ctx, { id })).toMatchObject({ orderId: waiting?.id })
+    await pay(ctx, String(await linkTo(ctx, waiting?.id ?? '')))
+    const expiresAt = Date.UTC(2028, 6, 1, 10)
+    expect(await domainOf(ctx)).toMatchObject({ status: 'ACTIVE', expiresAt, renewal: { state: 'RENEWS' } })
+    expect((await ctx.ports.registry.check(NAME)).status).toBe('active')
+    expect(ctx.adapters.embedded.registry.heldName(NAME)).toMatchObject({ expiresAt, nameServers: NAME_SERVERS })
+    expect(await reinstate(ctx, { id })).toMatchObject({ issues: [{ field: 'id' }] })
+    // The quarantine that it left is over by then, and another end has a quarantine of its own.
+    await setRenewal(ctx, { ids: [id], renews: false })
+    await live(ctx, 365)
+    expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { getBackBefore: '2028-08-10' } })
+    await live(ctx, 20)
+    expect(await domainOf(ctx)).not.toBeNull()
+  })
+
+  test('that its owner let end is ordered back until its quarantine is over, by nobody else [RNW-008]', async () => {
+    const { ctx, id } = await withDomain({ onAccount: false })
+    await setRenewal(ctx, { ids: [id], renews: false })
+    await live(ctx, 380)
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ orderId: null, getBackBefore: '2027-08-10' })
+    const other = await ctx.another({ signedInAs: CUSTOMER })
+    await expect(reinstate(other, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
+    await expect(reinstate(sub, { id: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await reinstate(ctx, { id, dryRun: true })).toMatchObject({ orderId: expect.any(String) })
+    expect((await booksOf(ctx)).orders).toEqual([])
+    const answers = await Promise.all([reinstate(ctx, { id }), reinstate(ctx, { id })])
+    const { orders } = await booksOf(ctx)
+    expect(orders).toMatchObject([{ status: 'AWAITING_PAYMENT' }])
+    for (const answer of answers) expect(answer).toMatchObject({ orderId: orders[0]?.id })
+    // Called off it can be asked for again.
+    await cancelOrder(ctx, orders[0]?.id ?? '')
+    expect(await reinstate(ctx, { id })).toMatchObject({ orderId: expect.not.stringMatching(orders[0]?.id ?? '') })
+    await live(ctx, 24)
+    expect((await domainOf(ctx))?.renewal?.getBackBefore).toBe('2027-08-10')
+    ctx.clock.advance(DAY_MS)
+    expect(await reinstate(await ctx.another({ signedInAs: RESELLER }), { id })).toMatchObject({
+      issues: [{ field: 'id', message: expect.stringContaining('kan niet meer worden teruggehaald') }],
+    })
+    await live(ctx, 1)
+    await expect(reinstate(ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('that is switched off ends at its term with a mail before and after, and can be switched on until then [RNW-004, RNW-006]', async () => {
@@ -248,6 +336,47 @@ test('whatever days the clock jumps, no term is renewed twice and none is skippe
   )
 })
 
+test('whenever it is paid, a domain has what was paid for, and the rest goes back [RNW-005, RNW-008]', async () => {
+  const step = fc.record({ days: fc.integer({ min: 1, max: 60 }), pays: fc.boolean(), asksBack: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 9 }), async (steps) => {
+      const { ctx, id } = await withDomain({ onAccount: false })
+      ctx.clock.advance(330 * DAY_MS)
+      const links = new Map<string, string>()
+      for (const { days, pays, asksBack } of steps) {
+        ctx.clock.advance(days * DAY_MS)
+        await Promise.all([renewDue(ctx), renewDue(ctx)])
+        await ctx.jobs.settle()
+        const domain = await domainOf(ctx)
+        if (asksBack && domain?.status === 'EXPIRED') await reinstate(ctx, { id })
+        for (const { id: orderId, status } of (await booksOf(ctx)).orders) {
+          if (status === 'AWAITING_PAYMENT' && !links.has(orderId))
+            links.set(orderId, String(await linkTo(ctx, orderId)))
+          const link = links.get(orderId)
+          if (!pays || !link) continue
+          // Also one that has lapsed: the bank does not know.
+          links.delete(orderId)
+          await pay(ctx, link)
+        }
+        await ctx.jobs.settle()
+      }
+      const { orders, refunds, attempts } = await booksOf(ctx)
+      const done = orders.filter(({ status }) => status === 'DELIVERED')
+      const paid = attempts.reduce((sum, { paidAmount }) => sum + (paidAmount ?? 0), 0)
+      const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+      const online = done.filter(({ paidAt }) => paidAt !== null)
+      expect(paid - back).toBe(online.reduce((sum, { gross }) => sum + gross, 0))
+      const domain = await domainOf(ctx)
+      const held = ctx.adapters.embedded.registry.heldName(NAME)
+      expect(new Date(held?.expiresAt ?? 0).getUTCFullYear()).toBe(2027 + done.length)
+      if (domain) expect(domain.expiresAt).toBe(held?.expiresAt)
+      const standing = (await ctx.ports.registry.check(NAME)).status
+      expect(standing === 'active').toBe(domain?.status === 'ACTIVE')
+    }),
+    { numRuns: 6 },
+  )
+})
+
 describe('a hosting package', () => {
   const packageOf = async (ctx: TestContext) =>
     one(ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, 'voorbeeldklant.nl')))
@@ -319,6 +448,61 @@ describe('a hosting package', () => {
     expect(await packageOf(ctx)).toMatchObject({ suspendedAt: null, renews: true })
     expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(false)
   })
+})
+
+test('a package, a server and protection that ended are on again once their order is paid [RNW-008]', async () => {
+  const { ctx } = await buyer({ onAccount: false })
+  const accountId = ctx.viewer.account?.id ?? ''
+  await orderFromCheckout(ctx, [
+    { code: 'CLOUDFLARE_PRO', domainName: 'tuinen-voorbeeld.nl', options: { type: 'cloudflare' } },
+    { code: 'VPS_S', options: { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1', sshKey: null } },
+  ])
+  await passTime(ctx)
+  const terms = { termUntil: '2027-07-01', termFrom: '2026-07-01', termNet: 12_000, period: 'YEARLY' as const }
+  await ctx.db.transaction((tx) =>
+    run(tx.update(hostingPackages).set({ accountId, ...terms, extras: ['PREMIUM_SPAMFILTER'] })),
+  )
+  await live(ctx, 372)
+  const [hosting] = await listSharedHostings(ctx)
+  const domain = await findDomainByName(ctx.db.reader, 'tuinen-voorbeeld.nl')
+  const server = (await pageServers(ctx, {})).edges[0]?.node
+  const standing = async () => [
+    (await findRenewal(ctx, 'HOSTING', hosting?.id ?? ''))?.state,
+    (await findRenewal(ctx, 'SERVER', server?.id ?? ''))?.state,
+    (await findRenewal(ctx, 'CLOUDFLARE', domain?.id ?? ''))?.state,
+  ]
+  expect(await standing()).toEqual(['ENDED', 'ENDED', 'ENDED'])
+  const waiting = await listToPay(ctx)
+  expect(waiting).toMatchObject([{ dueRenewal: { hasEnded: true } }])
+  await pay(ctx, String(await linkTo(ctx, waiting[0]?.id ?? '')))
+  await passTime(ctx)
+  expect(await standing()).toEqual(['RENEWS', 'RENEWS', 'RENEWS'])
+  expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(false)
+  expect(await findServerNode(ctx, server?.id ?? '')).toMatchObject({ state: 'RUNNING' })
+  expect(domain && (await findCloudflare(ctx, domain))).toMatchObject({ state: 'ACTIVE' })
+  expect((await booksOf(ctx)).orders.at(-1)).toMatchObject({ status: 'DELIVERED' })
+})
+
+test('a domain and its protection that end on the same day are two lines of one order, switched apart [RNW-002, RNW-006]', async () => {
+  const { ctx } = await buyer({ onAccount: false })
+  const domainName = 'tuinen-voorbeeld.nl'
+  await orderFromCheckout(ctx, [{ code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare' } }])
+  await passTime(ctx)
+  const domain = await findDomainByName(ctx.db.reader, domainName)
+  const id = domain?.id ?? ''
+  const expiresAt = Date.UTC(2027, 6, 1, 10)
+  await ctx.db.transaction((tx) => run(tx.update(domains).set({ expiresAt }).where(eq(domains.id, id))))
+  await live(ctx, 340)
+  const prices = async () => [
+    (await findRenewal(ctx, 'DOMAIN', id))?.price,
+    (await findRenewal(ctx, 'CLOUDFLARE', id))?.price,
+  ]
+  const [waiting] = await listToPay(ctx)
+  expect(waiting?.items.map(({ kind }) => kind)).toEqual(['DOMAIN', 'CLOUDFLARE'])
+  expect(await prices()).toEqual(waiting?.items.map(({ price }) => price))
+  await setRenewal(ctx, { ids: [id], renews: false })
+  expect((await listToPay(ctx))[0]?.items.map(({ kind }) => kind)).toEqual(['CLOUDFLARE'])
+  expect(await findRenewal(ctx, 'CLOUDFLARE', id)).toMatchObject({ state: 'TO_PAY' })
 })
 
 test('what ends on the same day is one order, and another day another one [RNW-002]', async () => {

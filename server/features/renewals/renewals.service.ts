@@ -1,7 +1,15 @@
 import type { Tx } from '../../../db/open'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import type { BillingPeriod } from '../../../rules/pricing-types'
-import { lastDay, nextPeriod, orderDay, QUARANTINE_DAYS, reminderDue, renewalQuote } from '../../../rules/renewal'
+import {
+  daysToGetBack,
+  lastDay,
+  nextPeriod,
+  orderDay,
+  QUARANTINE_DAYS,
+  reminderDue,
+  renewalQuote,
+} from '../../../rules/renewal'
 import type { Context, Deps } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
@@ -10,12 +18,22 @@ import { contextOfAccount } from '../accounts/account-context.service'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { audienceOf, getCatalogue, type PaymentMethod, staffelFor } from '../catalogue/catalogue.service'
 import { forgetDomain } from '../domains/domains.service'
-import { findAnyOrder } from '../orders/orders.service'
+import { findAnyOrder, payBeforeOf } from '../orders/orders.service'
+import { lapseOrder } from '../orders/paying.service'
 import { HIGHEST_AMOUNT, mailRenewalReminder, placeRenewal } from '../orders/placing.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
-import { end, findRenewable, listEnding, type NextTerm, nextTermOf, type Renewable } from './renewables.service'
+import {
+  end,
+  findRenewable,
+  follows,
+  getBackBefore,
+  listEnding,
+  type NextTerm,
+  nextTermOf,
+  type Renewable,
+} from './renewables.service'
 import type { EndPayload } from './renewals.job'
-import { mailEnded, mailEnding, type Owner } from './renewals.mails'
+import { type EndedThing, mailEnded, mailEnding, type Owner } from './renewals.mails'
 import * as repository from './renewals.repository'
 
 const DAY_MS = 24 * 3_600_000
@@ -36,6 +54,7 @@ export async function renewDue(deps: Deps): Promise<void> {
       deps.log.error({ err: error, account: accountId }, 'what ends of an account was not looked after'),
     )
   }
+  await lapseUnpaid(deps)
   await forgetGone(deps, now)
 }
 
@@ -70,7 +89,7 @@ async function renewDay(
   await deps.db.transaction(async (tx) => {
     const toOrder: NextTerm[] = []
     const told: Renewable[] = []
-    const ended: Renewable[] = []
+    const over: { thing: Renewable; known: repository.Renewal }[] = []
     const waiting = new Set<string>()
     for (const { kind, thingId } of things) {
       const thing = await findRenewable(tx, kind, thingId)
@@ -81,11 +100,8 @@ async function renewDay(
       if (known) {
         if (isUnderWay(known)) continue
         const isWaiting = known.orderStatus === 'AWAITING_PAYMENT' && known.orderLineId !== null
-        if (today >= lastDayOf(thing, known)) {
-          await end(deps, tx, thing, now)
-          await noteEnd(tx, thing, known, now)
-          ended.push(thing)
-        } else if (isWaiting && known.orderId) waiting.add(known.orderId)
+        if (today >= lastDayOf(thing, known)) over.push({ thing, known })
+        else if (isWaiting && known.orderId) waiting.add(known.orderId)
       } else if (today >= orderDay(until, nextPeriod(kind, thing.period))) {
         if (ctx && thing.renews && next.length > 0) toOrder.push(...next)
         else {
@@ -94,11 +110,64 @@ async function renewDay(
         }
       }
     }
+    for (const { thing, known } of protectionFirst(over)) {
+      await end(deps, tx, thing, now)
+      await noteEnd(tx, thing, known, now)
+    }
     if (ctx && method) await order(ctx, tx, toOrder, method)
     for (const orderId of waiting) await remind(deps, tx, orderId, until)
     if (told.length > 0) await mailEnding(deps, tx, owner, told)
-    if (ended.length > 0) await mailEnded(deps, tx, owner, ended)
+    if (over.length > 0) await mailEnded(deps, tx, owner, await endedThings(deps, tx, over, now))
   })
+}
+
+/** Its records are put back as long as the domain can be changed. */
+const protectionFirst = <Over extends { thing: Renewable }>(over: readonly Over[]): Over[] =>
+  over.toSorted((a, b) => Number(b.thing.kind === 'CLOUDFLARE') - Number(a.thing.kind === 'CLOUDFLARE'))
+
+/** What has ended, with how it is got back. */
+async function endedThings(
+  deps: Deps,
+  tx: Tx,
+  over: readonly { thing: Renewable; known: repository.Renewal }[],
+  now: number,
+): Promise<EndedThing[]> {
+  const catalogue = await getCatalogue(deps)
+  const things: EndedThing[] = []
+  for (const { thing, known } of over) {
+    const orderId = known.orderStatus === 'AWAITING_PAYMENT' && known.orderLineId !== null ? known.orderId : null
+    const isSold = nextTermOf(catalogue, thing).length > 0
+    const before = isSold ? getBackBefore({ ...thing, isOver: true }, now) : null
+    const price = orderId === null ? null : await repository.costOf(tx, orderId, thing)
+    things.push({ ...thing, before, orderId, price })
+  }
+  return things
+}
+
+/** What nobody paid for in time is ordered no longer, nor what was bought again meanwhile. */
+async function lapseUnpaid({ db, ports, log }: Deps): Promise<void> {
+  const today = dayInAmsterdam(ports.clock.now())
+  for (const order of await repository.listWaiting(db.reader)) {
+    const lapse = async (tx: Tx) => {
+      const rows = await repository.listOfOrder(tx, order.id)
+      const [first] = rows.map(({ termFrom }) => termFrom).sort()
+      const endedAt = Math.max(...rows.map((row) => row.endedAt ?? 0)) || null
+      const isLate = first === undefined || today >= payBeforeOf(order, first, endedAt)
+      if (isLate || !(await isWanted(tx, rows))) await lapseOrder(tx, order.id)
+    }
+    await db
+      .transaction(lapse)
+      .catch((error: unknown) => log.error({ err: error, order: order.id }, 'an order did not lapse'))
+  }
+}
+
+/** Whether a term that is ordered still is the next of something. */
+async function isWanted(tx: Tx, rows: readonly repository.RenewalRow[]): Promise<boolean> {
+  for (const { kind, thingId, part, termFrom } of rows) {
+    const thing = await findRenewable(tx, kind, thingId)
+    if (thing && follows(thing, { part, from: termFrom })) return true
+  }
+  return false
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -116,13 +185,28 @@ export const isUnderWay = ({ orderStatus, deliveryStatus }: repository.Renewal):
 export const lastDayOf = (thing: Renewable, known: repository.RenewalRow): Day =>
   thing.renews ? lastDay(thing.until, known.createdAt) : thing.until
 
+/** Orders next terms in the name of the viewer. What can be got back for another time after its end has an order of its own. */
 async function order(ctx: Context, tx: Tx, terms: readonly NextTerm[], method: PaymentMethod): Promise<void> {
+  for (const [, alike] of groupBy(terms, ({ period }) => String(daysToGetBack(period))))
+    await orderTerms(ctx, tx, alike, method)
+}
+
+/** As `order`, of terms that end alike. Answers what it comes to, in cents with VAT. */
+export async function orderTerms(
+  ctx: Context,
+  tx: Tx,
+  terms: readonly NextTerm[],
+  method: PaymentMethod,
+  backBefore?: Day,
+): Promise<number> {
   const { account } = ctx.viewer
-  if (!account || terms.length === 0) return
+  if (!account || terms.length === 0) return 0
   const vatRate = await vatRateOf(ctx, tx)
   const staffel = staffelFor(ctx, audienceOf(ctx))
+  let gross = 0
   for (const part of inOrders(terms, vatRate, staffel))
-    await orderPart(ctx, tx, account, part, { method, vatRate, staffel })
+    gross += await orderPart(ctx, tx, account, part, { method, vatRate, staffel, backBefore })
+  return gross
 }
 
 /** Each as long as can be read, and no higher than the bank takes. */
@@ -142,6 +226,8 @@ interface Terms {
   method: PaymentMethod
   vatRate: number
   staffel: number | null
+  /** The day before which it is to be paid, of what has ended. */
+  backBefore?: Day | undefined
 }
 
 async function orderPart(
@@ -149,8 +235,8 @@ async function orderPart(
   tx: Tx,
   account: Account,
   terms: readonly NextTerm[],
-  { method, vatRate, staffel }: Terms,
-): Promise<void> {
+  { method, vatRate, staffel, backBefore }: Terms,
+): Promise<number> {
   const quote = renewalQuote(terms, vatRate, staffel)
   const draft = {
     channel: ctx.viewer.isReseller ? ('RESELLER' as const) : ('CUSTOMER' as const),
@@ -160,16 +246,16 @@ async function orderPart(
     quote,
     lines: await Promise.all(terms.map((term) => lineOf(tx, term))),
   }
-  const lapsesAt = Math.max(...terms.map(({ term }) => Date.parse(lastDay(term.from, ctx.now))))
   // Nobody chose a way to pay, so that none is charged for.
-  const chosen = { method, fee: 0, quoteHash: null, holders: new Map(), lapsesAt }
-  const { order, lines } = await placeRenewal(ctx, tx, account, draft, chosen)
+  const chosen = { method, fee: 0, quoteHash: null, holders: new Map() }
+  const { order, lines } = await placeRenewal(ctx, tx, account, draft, chosen, backBefore)
   for (const [at, { term }] of terms.entries()) {
     const { kind, thingId, part, from } = term
     const thing = { kind, thingId, accountId: account.id }
     const placed = { orderId: order.id, orderLineId: lines[at]?.id ?? null }
     await repository.insertRenewal(tx, { ...rowOf(thing, ctx.now), part, termFrom: from, ...placed })
   }
+  return order.gross
 }
 
 async function lineOf(tx: Tx, { id, product, term }: NextTerm) {

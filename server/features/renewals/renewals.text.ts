@@ -13,12 +13,17 @@ export const renewalText = defineText(
     notSold: (p: OnDay) => `Stopt op ${p.day}: we verkopen dit niet meer.`,
     failed: (p: OnDay) =>
       `De verlenging is niet gelukt, en stopt op ${p.day}. Zet 'Verleng automatisch' aan om het opnieuw te proberen.`,
-    ended: 'De termijn is afgelopen. Neem contact met ons op als je het terug wilt.',
+    ended: 'De termijn is afgelopen. Bestel het opnieuw, of neem contact met ons op.',
     quarantine: (p: OnDay) =>
-      `In quarantaine tot ${p.day}. Neem voor die dag contact met ons op als je de naam terug wilt; daarna kan iedereen hem registreren.`,
+      `Gestopt, en in quarantaine. Haal de naam voor ${p.day} terug; vanaf die dag kan iedereen hem registreren.`,
+    getBack: (p: OnDay) => `Gestopt. Haal het voor ${p.day} terug: tot die dag bewaren we het voor je.`,
 
     howMany: (p: { max: number }) => `Kies 1 tot ${p.max} diensten.`,
-    hasEnded: (p: Named) => `De termijn van ${p.name} is al afgelopen. Neem contact met ons op als je het terug wilt.`,
+    hasEnded: (p: Named) =>
+      `De termijn van ${p.name} is al afgelopen. Op de pagina ervan lees je of je het kunt terughalen.`,
+    isOn: (p: Named) => `De termijn van ${p.name} is niet afgelopen: er is niets terug te halen.`,
+    tooLate: (p: Named) =>
+      `${p.name} kan niet meer worden teruggehaald: daarvoor is het te lang geleden gestopt. Bestel het opnieuw, of neem contact met ons op.`,
     cannot: (p: Named) => `${p.name} kan niet worden verlengd: we verkopen dit niet meer.`,
     beingPaid: (p: Named) =>
       `De verlenging van ${p.name} wordt op dit moment betaald. Probeer het over een kwartier opnieuw.`,
@@ -32,12 +37,15 @@ export const renewalText = defineText(
     ends: (p) => `Stops on ${p.day}. Switch 'Renew automatically' on if you want to keep it.`,
     notSold: (p) => `Stops on ${p.day}: we sell this no longer.`,
     failed: (p) => `The renewal failed, and it stops on ${p.day}. Switch 'Renew automatically' on to try again.`,
-    ended: 'Its term is over. Contact us if you want it back.',
+    ended: 'Its term is over. Order it again, or contact us.',
     quarantine: (p) =>
-      `In quarantine until ${p.day}. Contact us before that day if you want the name back; after that anybody can register it.`,
+      `Ended, and in quarantine. Get the name back before ${p.day}; from that day on anybody can register it.`,
+    getBack: (p) => `Ended. Get it back before ${p.day}: we keep it for you until then.`,
 
     howMany: (p) => `Choose 1 to ${p.max} services.`,
-    hasEnded: (p) => `The term of ${p.name} is over already. Contact us if you want it back.`,
+    hasEnded: (p) => `The term of ${p.name} is over already. Its page says whether you can get it back.`,
+    isOn: (p) => `The term of ${p.name} is not over: there is nothing to get back.`,
+    tooLate: (p) => `${p.name} cannot be got back any more: it ended too long ago. Order it again, or contact us.`,
     cannot: (p) => `${p.name} cannot be renewed: we sell this no longer.`,
     beingPaid: (p) => `The renewal of ${p.name} is being paid at this moment. Try again in a quarter of an hour.`,
     isRenewed: (p) =>

@@ -182,6 +182,17 @@ export async function switchOff(deps: Deps, id: string): Promise<void> {
   await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'stop'))
 }
 
+/** Turns it on again once another term was paid for. Throws OutsideUnavailable. */
+export async function switchOn(deps: Deps, id: string): Promise<void> {
+  const server = await repository.findServer(deps.db.reader, id)
+  if (!server?.suspendedAt) return
+  await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'start'))
+}
+
+/** Writes the same down. */
+export const markOn = (tx: Tx, id: string): Promise<void> =>
+  repository.updateServer(tx, id, { suspendedAt: null, state: 'RUNNING' })
+
 /** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE when the platform does not answer: nothing is noted then. */
 export async function setServerPower(
   ctx: Context,

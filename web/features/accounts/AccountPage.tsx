@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { OrderRow } from '../orders/OrderRow'
+import { OrdersToPay, stillToPay } from '../orders/OrdersToPay'
 import { AccountFrame, AccountHead } from './AccountFrame'
 import styles from './AccountPage.module.css'
 import { accountText } from './account.text'
@@ -22,6 +23,10 @@ export const query = graphql(`
       name
       email
       companyName
+      ordersToPay {
+        ...OrdersToPay_order @unmask
+        ...OrderRow_order
+      }
       orders(first: 20, after: $after) {
         edges {
           node {
@@ -38,11 +43,13 @@ export const query = graphql(`
   }
 `)
 
-/** Where a customer starts: the services, and the orders, the newest first. */
+/** Where a customer starts: the services, what is to be paid, and the other orders, the newest first. */
 export function AccountPage() {
   const { queryRef, data } = usePageData(query)
   const { viewer } = data
   const { orders } = viewer
+  const toPay = stillToPay(viewer.ordersToPay)
+  const others = orders?.edges.filter(({ node }) => !toPay.some(({ id }) => id === node.id)) ?? []
   const { fetchMore } = useQueryRefHandlers(queryRef)
   const { more, isBusy } = useMoreOfViewer(fetchMore, 'orders', orders)
   const text = useText(accountText)
@@ -53,14 +60,15 @@ export function AccountPage() {
         {[viewer.companyName, viewer.email].filter(Boolean).join(', ')}
       </AccountHead>
       <ServiceLinks />
+      <OrdersToPay orders={toPay} className={styles.section} />
       <section className={styles.section} aria-labelledby="orders">
         <h2 id="orders">{text.orders}</h2>
-        {!orders?.edges.length ? (
-          <p className="muted">{text.noOrders}</p>
+        {others.length === 0 ? (
+          <p className="muted">{toPay.length > 0 ? text.noOtherOrders : text.noOrders}</p>
         ) : (
           <Card>
             <ul>
-              {orders.edges.map(({ node }) => (
+              {others.map(({ node }) => (
                 <OrderRow key={node.id} order={node} />
               ))}
             </ul>

@@ -171,7 +171,7 @@ export function CloudflareDialog({ domain, maySwitch, isOpen, onClose }: Cloudfl
             </Button>
           </div>
         )}
-        {cloudflare.renewal && !isOver && (
+        {cloudflare.renewal && (!isOver || cloudflare.renewal.getBackBefore) && (
           <RenewalSwitch renewal={cloudflare.renewal} name={cloudflare.productName} maySwitch={maySwitch} />
         )}
         {maySwitch && isOn && isActiveDnsServer && <p className="muted">{text.ifOff}</p>}

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card'
 import { orderedLines } from '../accounts/ordered-lines'
 import { servicePaths } from '../accounts/service-paths'
 import { OrderLineRow } from '../orders/OrderLineRow'
+import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './DomainsPage.module.css'
 import { domainsText } from './domains.text'
 
@@ -20,10 +21,15 @@ const ALSO_ORDERED = graphql(`
             id
             status
             paymentStatus
+            isRenewal
             items {
               id
               type
+              title
               deliveryStatus
+              renewal {
+                ...RenewalSwitch_renewal @unmask
+              }
               ...OrderLineRow_line
             }
           }
@@ -34,14 +40,16 @@ const ALSO_ORDERED = graphql(`
 `)
 
 /** What was ordered and is no name in the list: names that are still to come, certificates and what else goes with a name. */
-export function AlsoOrdered() {
+export function AlsoOrdered({ maySwitch }: { maySwitch: boolean }) {
   const text = useText(domainsText)
   const { data, previousData, error } = useQuery(ALSO_ORDERED, { fetchPolicy: 'cache-and-network' })
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
   const orders = (data ?? previousData)?.viewer.orders
-  const lines = orderedLines(orders, 'domains').filter(
+  // Another term is no other thing.
+  const edges = orders?.edges.filter(({ node }) => !node.isRenewal) ?? []
+  const lines = orderedLines({ edges }, 'domains').filter(
     ({ line }) => line.type !== 'DOMAIN' || line.deliveryStatus !== 'DONE',
   )
   if (lines.length === 0) return null
@@ -50,8 +58,21 @@ export function AlsoOrdered() {
       <h2 id="also-ordered">{text.alsoOrdered}</h2>
       <Card>
         <ul>
-          {lines.map(({ line, status, isPaying }) => (
-            <OrderLineRow key={line.id} line={line} orderStatus={status} isPaying={isPaying} hasLink={false} />
+          {lines.map(({ line, status, isPaying }, at) => (
+            <OrderLineRow
+              key={line.id}
+              line={line}
+              orderStatus={status}
+              isPaying={isPaying}
+              hasLink={false}
+              note={
+                line.renewal &&
+                // Of what was bought twice the newest says it.
+                lines.findIndex((one) => one.line.renewal?.id === line.renewal?.id) === at && (
+                  <RenewalSwitch renewal={line.renewal} name={line.title} maySwitch={maySwitch} isShort />
+                )
+              }
+            />
           ))}
         </ul>
       </Card>

@@ -3,13 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
+import { addDays } from '../../../rules/renewal'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
-import { changeAccount, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { CUSTOMER, changeAccount, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { renewDue } from '../../../server/features/renewals/renewals.service'
 import { openPage } from '../../../tests/support/page'
 import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
+
+const DAY_MS = 24 * 3_600_000
 
 async function open(name: string, locale: 'nl' | 'en' = 'nl') {
   const page = await openPage(`/account/domein?name=${name}`, { signedInAs: 'klant@voorbeeld.nl', locale })
@@ -56,6 +60,26 @@ test('a renewal that is to be paid leads to its payment [RNW-002]', async () => 
   await screen.findByText(`Betaal voor ${writtenDay(dayInAmsterdam(expiresAt), 'nl')}, anders stopt het op die dag.`)
   const pay = screen.getByRole('link', { name: 'Nu betalen: verlenging van tuinen-voorbeeld.nl' })
   expect(pay.getAttribute('href')).toMatch(/^\/bestellen\/ord_[\w-]{22}\/betalingsstatus$/)
+})
+
+test('a name in quarantine is got back from its page, which says until when and for how much [RNW-008]', async () => {
+  const { user, ctx, visit } = await openPage('/account', { signedInAs: CUSTOMER })
+  const { id, expiresAt } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  await setRenewal(ctx, { ids: [id], renews: false })
+  for (const moment of [expiresAt - 20 * DAY_MS, expiresAt]) {
+    ctx.clock.moveTo(moment)
+    await renewDue(ctx)
+  }
+  await ctx.jobs.settle()
+  const day = writtenDay(addDays(dayInAmsterdam(expiresAt), 40), 'nl')
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await screen.findByText(new RegExp(`in quarantaine\\. Haal de naam voor ${day} terug`))
+  expect(screen.getByText(/^Terughalen kost €.9,99 per jaar excl\. btw$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Terughalen: voorbeeldklant.nl' }))
+  // On account: nothing is to be paid first.
+  await screen.findByText('Wordt nu verlengd.')
+  await ctx.jobs.settle()
+  expect(await requireOwnDomain(ctx, 'voorbeeldklant.nl')).toMatchObject({ status: 'ACTIVE' })
 })
 
 test('a domain whose term is over is not said to work, and leads to no website', async () => {

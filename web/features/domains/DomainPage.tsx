@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
 import { useEver } from '../../ui/useEver'
-import { formatDay, formatMoment } from '../accounts/format-day'
+import { formatDay, formatLocalDate, formatMoment } from '../accounts/format-day'
 import { servicePaths } from '../accounts/service-paths'
 import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
@@ -405,13 +405,19 @@ const DAY_MS = 86_400_000
 /** What goes on or is wrong, the worst first. */
 function useTroubles(shown: ShownDomain): Trouble[] {
   const { name, status, isActiveDnsServer, isDnsPublished, nameServerSwitch, dnsSummary } = shown
+  const backBefore = shown.renewal?.getBackBefore
   const text = useText(domainPageText)
   const { locale } = usePreferences()
   const domain = toUnicode(name)
   const { mailServers, hasSpf, hasDmarc } = dnsSummary
   const takesMail = isActiveDnsServer && mailServers.some((host) => host !== '.')
   const all: (Trouble | false)[] = [
-    status === 'EXPIRED' && { name: 'expired', tone: 'error', title: text.expired, text: text.expiredText },
+    status === 'EXPIRED' && {
+      name: 'expired',
+      tone: 'error',
+      title: text.expired,
+      text: backBefore ? text.expiredBack({ day: formatLocalDate(backBefore, locale) }) : text.expiredText,
+    },
     status === 'REGISTERING' && {
       name: 'registering',
       tone: 'info',

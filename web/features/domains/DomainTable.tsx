@@ -89,7 +89,7 @@ function DomainRow({ domain, choice }: DomainRowProps) {
         <Badge tone={TONES[status]}>{text[status]}</Badge>
       </td>
       <td>
-        {renewal && status !== 'EXPIRED' ? (
+        {renewal && (status !== 'EXPIRED' || renewal.getBackBefore) ? (
           <RenewalSwitch renewal={renewal} name={toUnicode(name)} maySwitch={choice !== null} isShort />
         ) : (
           text.expiredOn({ day })

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { requireOwnerId } from '../../../server/common/guards'
 import { recordDomain } from '../../../server/features/domains/domains.service'
-import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import {
+  CUSTOMER,
+  fillBasket,
+  order,
+  orderFromCheckout,
+  pay,
+} from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const RESELLER = 'reseller@voorbeeld.nl'
@@ -175,4 +181,16 @@ test('the list is filtered by status, in pages, and the address keeps what is lo
   await screen.findByText('Geen van je domeinnamen staat er zo voor.')
   await user.click(filter().getByRole('button', { name: 'Alle' }))
   await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('protection that was ordered says when it goes on, and is switched there [RNW-006]', async () => {
+  const { user, ctx, visit } = await openPage('/hulp', { signedInAs: 'klant@voorbeeld.nl' })
+  await orderFromCheckout(await ctx.another({ signedInAs: 'klant@voorbeeld.nl' }), [
+    { code: 'CLOUDFLARE_PRO', domainName: 'voorbeeldklant.nl', options: { type: 'cloudflare' } },
+  ])
+  await visit('/account/diensten/domeinen/')
+  const ordered = within(await screen.findByRole('region', { name: 'Ook besteld' }))
+  await ordered.findByText(/^Verlengt op /)
+  await user.click(ordered.getByRole('switch', { name: /^Verleng automatisch: .*voorbeeldklant\.nl/ }))
+  await ordered.findByText(/^Stopt op /)
 })

@@ -128,7 +128,7 @@ function DomainsList() {
           )}
         </section>
       )}
-      <AlsoOrdered />
+      <AlsoOrdered maySwitch={choice !== null} />
     </AccountFrame>
   )
 }

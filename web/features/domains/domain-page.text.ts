@@ -52,6 +52,8 @@ export const domainPageText = defineText(
     transferringText: 'De vorige registrar heeft tot vijf dagen om de naam los te laten. Je hoeft niets te doen.',
     expired: 'Dit domein is verlopen',
     expiredText: 'Website en mail werken niet meer. Neem contact op als je de naam terug wilt.',
+    expiredBack: (p: { day: string }) =>
+      `Website en mail werken niet meer. Bij Kosten haal je de naam voor ${p.day} terug; vanaf die dag kan iedereen hem registreren.`,
     switchPASSING_ON: 'De overstap naar onze nameservers wordt doorgegeven',
     switchDELAYED: 'De overstap naar onze nameservers wordt doorgegeven, maar dat lukt nog niet',
     switchFAILED: 'De overstap naar onze nameservers is niet gelukt',
@@ -130,6 +132,8 @@ export const domainPageText = defineText(
     transferringText: 'The previous registrar has up to five days to let go of the name. You need not do anything.',
     expired: 'This domain has expired',
     expiredText: 'Website and mail no longer work. Contact us if you want the name back.',
+    expiredBack: (p) =>
+      `Website and mail no longer work. At Costs you get the name back before ${p.day}; from that day on anybody can register it.`,
     switchPASSING_ON: 'The move to our name servers is being passed on',
     switchDELAYED: 'The move to our name servers is being passed on, but that does not work yet',
     switchFAILED: 'The move to our name servers did not work',

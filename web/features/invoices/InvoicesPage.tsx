@@ -19,6 +19,7 @@ import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { OrderRow } from '../orders/OrderRow'
+import { OrdersToPay, stillToPay } from '../orders/OrdersToPay'
 import { summaryPath } from '../orders/order-paths'
 import { askedYear } from './asked-invoices'
 import { InvoiceBalance } from './InvoiceBalance'
@@ -58,6 +59,10 @@ export const query = graphql(`
           endCursor
         }
       }
+      ordersToPay {
+        ...OrdersToPay_order @unmask
+        ...OrderRow_order
+      }
       orders(first: 10) {
         edges {
           node {
@@ -85,10 +90,13 @@ export function InvoicesPage() {
   const [address] = useSearchParams()
   const year = askedYear(address)
   const shown = invoices?.edges.map(({ node }) => node) ?? []
+  const toPay = stillToPay(data.viewer.ordersToPay)
+  const others = orders?.edges.filter(({ node }) => !toPay.some(({ id }) => id === node.id)) ?? []
 
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.toPrint}</AccountHead>
+      <OrdersToPay orders={toPay} className={styles.section} />
       {invoiceBalance && <InvoiceBalance balance={invoiceBalance} />}
       <section className={styles.section} aria-labelledby="invoices">
         <div className={styles.head}>
@@ -115,16 +123,16 @@ export function InvoicesPage() {
       </section>
       <section className={styles.section} aria-labelledby="orders">
         <h2 id="orders">{text.orders}</h2>
-        {orders?.edges.length ? (
+        {others.length > 0 ? (
           <Card>
             <ul>
-              {orders.edges.map(({ node }) => (
+              {others.map(({ node }) => (
                 <OrderRow key={node.id} order={node} />
               ))}
             </ul>
           </Card>
         ) : (
-          <p className="muted">{text.noOrders}</p>
+          <p className="muted">{toPay.length > 0 ? text.noOtherOrders : text.noOrders}</p>
         )}
         {orders?.pageInfo.hasNextPage && <Link to={paths.account}>{text.allOrders}</Link>}
       </section>

@@ -47,6 +47,7 @@ export const invoicesText = defineText(
     toPrint: 'Download je facturen als PDF, of als UBL voor je boekhouding.',
     orders: 'Bestellingen',
     noOrders: 'Je hebt nog geen bestellingen.',
+    noOtherOrders: 'Je hebt geen andere bestellingen.',
     allOrders: 'Alle bestellingen',
   },
   {
@@ -93,6 +94,7 @@ export const invoicesText = defineText(
     toPrint: 'Download your invoices as PDF, or as UBL for your bookkeeping.',
     orders: 'Orders',
     noOrders: 'You have no orders yet.',
+    noOtherOrders: 'You have no other orders.',
     allOrders: 'All orders',
   },
 )

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Cloud, Cpu, KeyRound, Lock, type LucideIcon, Package, Server, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
@@ -41,6 +42,8 @@ interface OrderLineRowProps {
   hasLink?: boolean
   /** A domain's holder can be changed here, once it is the customer's. */
   hasWhois?: boolean
+  /** What else is to be said of it. */
+  note?: ReactNode
   /** What belongs to it, each with a way of its own only where that leads elsewhere. */
   parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
@@ -52,6 +55,7 @@ export function OrderLineRow({
   isPaying = false,
   hasLink = true,
   hasWhois = false,
+  note,
   parts = [],
 }: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
@@ -84,6 +88,7 @@ export function OrderLineRow({
             {line.message} {line.refund !== null && text.refund({ amount: exactMoney(line.refund) })}
           </p>
         )}
+        {note}
       </div>
       <div className={styles.end}>
         <Badge tone={TONES[word]}>{words[word]}</Badge>

@@ -15,7 +15,7 @@ import styles from './OrderRow.module.css'
 import { deliveryText, orderedNames, orderStatusText } from './order.text'
 import { statusPath, summaryPath } from './order-paths'
 
-const ORDER_ROW = graphql(`
+export const ORDER_ROW = graphql(`
   fragment OrderRow_order on Order {
     id
     number
@@ -24,6 +24,9 @@ const ORDER_ROW = graphql(`
     placedAt
     amount {
       value
+    }
+    dueRenewal {
+      message
     }
     items {
       id
@@ -53,6 +56,7 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
         <p className="hint">
           {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
+        {order.dueRenewal && !isPaying && <p className={styles.due}>{order.dueRenewal.message}</p>}
       </div>
       <span className={styles.status}>
         {isPaying ? (

@@ -33,6 +33,10 @@ export const query = graphql(`
       amount {
         value
       }
+      dueRenewal {
+        hasEnded
+        message
+      }
       items {
         id
         parentId
@@ -67,6 +71,8 @@ function PaymentStatusCard({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { status, canPayAgain, goesToSummary, restart } = usePaymentStatus(order.id, order.paymentStatus)
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
+  // The shop ordered it: its buyer was not at the bank yet.
+  const due = shown === 'ANNOUNCED' ? order.dueRenewal : null
   const top = order.items.filter(({ parentId }) => parentId === null)
 
   useEffect(() => {
@@ -77,8 +83,8 @@ function PaymentStatusCard({ order }: { order: Order }) {
     <Card className={styles.card}>
       <div role="status" className={styles.status}>
         <StatusSign status={shown} name={top.find(({ domainName }) => domainName)?.domainName} />
-        <h1>{words[shown]}</h1>
-        <p className="muted">{words[`${shown}Text`]}</p>
+        <h1>{due ? words[due.hasEnded ? 'dueBack' : 'due'] : words[shown]}</h1>
+        <p className="muted">{due ? due.message : words[`${shown}Text`]}</p>
       </div>
       <Totals
         className={styles.facts}
@@ -91,8 +97,8 @@ function PaymentStatusCard({ order }: { order: Order }) {
       {shown !== 'COMPLETED' && (
         <WaitingOrderActs
           order={order}
-          payLabel={text.payAgain}
-          payVariant={shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
+          payLabel={due ? words.pay : text.payAgain}
+          payVariant={due || shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
           isCentered
           isLocked={!canPayAgain}
           onTried={restart}

@@ -68,16 +68,30 @@ test('in English as well, and not on the pages of the order itself', async () =>
   }
 })
 
-test('a renewal that waits for its payment is told of as what stops without it, not as a name that others can have', async () => {
+test('a renewal that waits for its payment stands first, with its last day and what stops without it [RNW-007]', async () => {
   const { user, ctx, visit } = await openPage('/hulp', { signedInAs: RESELLER })
   await changeAccount(ctx, RESELLER, { paysOnAccount: false, role: 'CUSTOMER', staffel: null })
   const own = await findDomainByName(ctx.db.reader, 'tuinen-voorbeeld.nl')
   const soon = { expiresAt: ctx.now + 12 * 24 * 3_600_000 }
   await ctx.db.transaction((tx) => run(tx.update(domains).set(soon).where(eq(domains.name, 'tuinen-voorbeeld.nl'))))
   await setRenewal(await ctx.another({ signedInAs: RESELLER }), { ids: [own?.id ?? ''], renews: true })
-  await visit('/account')
+  // A newer order that is no renewal.
+  const customer = await ctx.another({ signedInAs: RESELLER })
+  await fillBasket(customer, 'lindebrood.nl')
+  await order(customer)
+  for (const page of ['/account/facturen', '/account']) {
+    await visit(page)
+    const toPay = within(await screen.findByRole('region', { name: 'Te betalen' }))
+    const [first = '', second = ''] = toPay.getAllByRole('listitem').map(({ textContent }) => spaced(textContent))
+    expect(first).toMatch(
+      /^tuinen-voorbeeld\.nl, verlenging tot .*Betaal voor .* Anders stopt op die dag: tuinen-voorbeeld\.nl\./,
+    )
+    expect(second).toMatch(/^lindebrood\.nl/)
+    const others = screen.getByRole('region', { name: /^(Bestellingen|Laatste bestellingen)$/ })
+    expect(others.textContent).not.toContain('lindebrood.nl')
+  }
   const shown = spaced((await banner()).textContent)
-  expect(shown).toContain('Zonder betaling stopt het aan het einde van de termijn.')
+  expect(shown).toContain('Anders stopt op die dag: tuinen-voorbeeld.nl.')
   expect(shown).not.toContain('een ander')
   await user.click(screen.getByRole('button', { name: /^Bestelling \d+ annuleren$/ }))
   const question = within(await screen.findByRole('alertdialog'))

@@ -34,6 +34,9 @@ export const WAITING_ORDER = graphql(`
     paymentMethod
     paymentStatus
     isRenewal
+    dueRenewal {
+      message
+    }
     amount {
       value
     }
@@ -80,7 +83,7 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
         ) : (
           <Note kind="warn" title={text.title({ number })}>
             <p>
-              {text.what({ names, amount })} {order.isRenewal ? text.stops : text.notHeld}
+              {text.what({ names, amount })} {order.isRenewal ? order.dueRenewal?.message : text.notHeld}
             </p>
             <WaitingOrderActs key={order.id} order={from} payLabel={text.pay} />
           </Note>

@@ -14,7 +14,10 @@ export const paymentStatusText = defineText(
     CANCELLEDText: 'Er is niets afgeschreven. Je bestelling staat nog klaar.',
     EXPIRED: 'De betaling is niet meer geldig',
     EXPIREDText: 'Start een nieuwe betaling om je bestelling af te ronden.',
-  } satisfies StatusWords,
+    due: 'Betaal om dit te houden',
+    dueBack: 'Betaal om dit terug te krijgen',
+    pay: 'Betalen',
+  } satisfies StatusWords & Record<'due' | 'dueBack' | 'pay', string>,
   {
     ANNOUNCED: 'Waiting for your payment',
     ANNOUNCEDText: 'We are waiting for word from your bank. This page refreshes by itself.',
@@ -26,6 +29,9 @@ export const paymentStatusText = defineText(
     CANCELLEDText: 'Nothing was charged. Your order is still waiting.',
     EXPIRED: 'The payment is no longer valid',
     EXPIREDText: 'Start a new payment to complete your order.',
+    due: 'Pay to keep this',
+    dueBack: 'Pay to get this back',
+    pay: 'Pay',
   },
 )
 

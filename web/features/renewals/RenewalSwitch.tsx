@@ -1,15 +1,16 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useAct } from '../../apollo/useAct'
 import { useRefusable } from '../../apollo/useRefusable'
 import { graphql } from '../../gql'
 import type { RenewalSwitch_RenewalFragment } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Switch } from '../../ui/Switch'
 import { formatLocalDate } from '../accounts/format-day'
 import styles from './RenewalSwitch.module.css'
 import { renewalsText } from './renewals.text'
-import { SET_RENEWAL } from './renewals-mutations'
+import { REINSTATE, SET_RENEWAL } from './renewals-mutations'
 
 graphql(`
   fragment RenewalSwitch_renewal on Renewal {
@@ -21,6 +22,7 @@ graphql(`
     price
     period
     orderId
+    getBackBefore
   }
 `)
 
@@ -47,24 +49,33 @@ export function RenewalSwitch({ renewal, name, maySwitch, isShort = false, shows
     const answer = await act({ ids: [id], renews: !renews })
     return 'message' in answer ? answer.message : null
   })
-  const day = text[state]({ day: formatLocalDate(renewal.endsOn, locale) })
+  const { getBackBefore } = renewal
+  const day = getBackBefore
+    ? text.backBefore({ day: formatLocalDate(getBackBefore, locale) })
+    : text[state]({ day: formatLocalDate(renewal.endsOn, locale) })
   const vat = showsVat ? text.withVat : text.withoutVat
-  const costs =
-    showsPrice && price !== null && state !== 'ENDED' ? { price: money(price), period: text[renewal.period] } : null
+  // What it costs to get back stands nowhere else.
+  const isPriced = getBackBefore !== null || (showsPrice && state !== 'ENDED')
+  const costs = isPriced && price !== null ? { price: money(price), period: text[renewal.period] } : null
+  const wordsOfCosts = getBackBefore ? text.backCosts : isShort ? text.price : text.costs
   return (
     <div className={cx(styles.renewal, isShort && styles.short)}>
       <div>
         <p className={cx(state !== 'RENEWS' && state !== 'BEING_RENEWED' && styles.ends)}>
           {isShort ? day : renewal.message}
         </p>
-        {costs && <p className="muted small">{`${isShort ? text.price(costs) : text.costs(costs)} ${vat}`}</p>}
+        {costs && <p className="muted small">{`${wordsOfCosts(costs)} ${vat}`}</p>}
         {orderId && maySwitch && (
           <p>
-            <Link to={`/bestellen/${orderId}/betalingsstatus`} aria-label={text.payNamed({ name })}>
-              {text.pay}
+            <Link
+              to={`/bestellen/${orderId}/betalingsstatus`}
+              aria-label={getBackBefore ? text.payBackNamed({ name }) : text.payNamed({ name })}
+            >
+              {getBackBefore ? text.payBack : text.pay}
             </Link>
           </p>
         )}
+        {getBackBefore && !orderId && maySwitch && <GetBack id={id} name={name} />}
         {problem && (
           <p role="alert" className={styles.ends}>
             {problem}
@@ -82,5 +93,36 @@ export function RenewalSwitch({ renewal, name, maySwitch, isShort = false, shows
         </Switch>
       )}
     </div>
+  )
+}
+
+/** Orders the term that it lacks, and goes on to paying that where it is to be paid first. */
+function GetBack({ id, name }: { id: string; name: string }) {
+  const text = useText(renewalsText)
+  const act = useAct(REINSTATE)
+  const navigate = useNavigate()
+  const { run, isBusy, problem } = useRefusable(text.failed, async () => {
+    const answer = await act({ id })
+    if ('message' in answer && answer.__typename !== 'Renewal') return answer.message
+    if ('orderId' in answer && answer.orderId) void navigate(`/bestellen/${answer.orderId}/betalingsstatus`)
+    return null
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        isBusy={isBusy}
+        busyLabel={text.gettingBack}
+        aria-label={text.getBackNamed({ name })}
+        onClick={() => void run()}
+      >
+        {text.getBack}
+      </Button>
+      {problem && (
+        <p role="alert" className={styles.ends}>
+          {problem}
+        </p>
+      )}
+    </>
   )
 }

@@ -16,3 +16,17 @@ export const SET_RENEWAL = graphql(`
     }
   }
 `)
+
+export const REINSTATE = graphql(`
+  mutation Reinstate($input: ReinstateInput!) {
+    reinstate(input: $input) {
+      ... on Renewal {
+        ...RenewalSwitch_renewal @unmask
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
