@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { CalendarX, CircleX, Clock } from 'lucide-react'
+import { CircleX, Clock, TimerOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { PaymentStatus } from '../../../rules/payment-status'
@@ -152,5 +152,5 @@ function StatusSign({ status, name }: StatusSignProps) {
 const SIGNS = {
   ANNOUNCED: { icon: Clock, tone: styles.info },
   CANCELLED: { icon: CircleX, tone: styles.warn },
-  EXPIRED: { icon: CalendarX, tone: styles.error },
+  EXPIRED: { icon: TimerOff, tone: styles.error },
 }
