@@ -26,14 +26,30 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
   ],
   [
     'an invoice keeps no more of what was paid online than it charges, and is paid then',
-    `select i.id from payment_attempts a join invoices i on i.id = a.invoice_id left join refunds r on r.payment_attempt_id = a.id
-      where a.status = 'COMPLETED' group by i.id
-      having sum(a.paid_amount - coalesce(r.amount, 0)) > i.gross
-        or (sum(a.paid_amount - coalesce(r.amount, 0)) > 0 and i.paid_at is null)`,
+    `select k.id from (
+        select i.id, i.gross, i.paid_at,
+          coalesce((select sum(a.paid_amount - coalesce(r.amount, 0)) from payment_attempts a left join refunds r on r.payment_attempt_id = a.id
+            where a.invoice_id = i.id and a.status = 'COMPLETED'
+              and not exists (select 1 from payment_shares x where x.payment_attempt_id = a.id)), 0)
+          + coalesce((select sum(s.paid_amount - s.returned_amount) from payment_shares s where s.invoice_id = i.id), 0)
+          - coalesce((select sum(r.amount) from refunds r join paid_line_refunds l on l.reference = r.reference
+            where l.invoice_id = i.id and l.payment_attempt_id is not null), 0) as kept
+        from invoices i
+      ) k where k.kept < 0 or (k.kept > 0 and (k.kept > k.gross or k.paid_at is null))`,
+  ],
+  [
+    'a payment of several invoices is divided over them, as is what came in and what goes back of it',
+    `select a.id from payment_attempts a join payment_shares s on s.payment_attempt_id = a.id
+      left join refunds r on r.payment_attempt_id = a.id group by a.id, a.amount, a.paid_amount, r.amount
+      having sum(s.amount) <> a.amount or coalesce(sum(s.paid_amount), -1) <> coalesce(a.paid_amount, -1)
+        or sum(s.returned_amount) <> coalesce(r.amount, 0)`,
   ],
   [
     'no more is given back than was paid',
-    `select r.payment_attempt_id as id from refunds r join payment_attempts a on a.id = r.payment_attempt_id where r.amount > coalesce(a.paid_amount, a.amount)`,
+    `select a.id from payment_attempts a
+      left join refunds r on r.payment_attempt_id = a.id
+      where coalesce(r.amount, 0) + coalesce((select sum(f.amount) from paid_line_refunds l join refunds f on f.reference = l.reference
+        where l.payment_attempt_id = a.id), 0) > coalesce(a.paid_amount, a.amount)`,
   ],
   [
     'what belongs to a domain in a basket is in the same basket',

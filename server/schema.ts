@@ -59,7 +59,12 @@ import { InvoiceOrderResolver, OrderInvoiceResolver } from './features/orders/in
 import { OrdersResolver } from './features/orders/orders.resolver'
 import { findOrder, findOrderLine } from './features/orders/orders.service'
 import { TransferCodeResolver } from './features/orders/transfer-code.resolver'
-import { InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver } from './features/payments/payments.resolver'
+import {
+  InvoiceBalancePaymentResolver,
+  InvoicePaymentResolver,
+  OrderPaymentResolver,
+  PaymentsResolver,
+} from './features/payments/payments.resolver'
 import {
   CloudflareRenewalResolver,
   DomainRenewalResolver,
@@ -211,6 +216,7 @@ const RESOLVERS: NonEmptyArray<new () => object> = [
   OrderInvoiceResolver,
   TransferCodeResolver,
   PaymentsResolver,
+  InvoiceBalancePaymentResolver,
   InvoicePaymentResolver,
   OrderPaymentResolver,
   CheckoutResolver,

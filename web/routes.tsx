@@ -6,7 +6,7 @@ import { loginPath, returnPath } from './features/accounts/return-path'
 import { servicePaths } from './features/accounts/service-paths'
 import { fromPrice } from './features/catalogue/hosting-packages'
 import { askedDomains, domainsVariables } from './features/domains/asked-domains'
-import { askedYear, invoicesVariables } from './features/invoices/asked-invoices'
+import { invoicesVariables } from './features/invoices/asked-invoices'
 import { askedState, webhooksVariables } from './features/webhooks/asked-deliveries'
 import type { ExtensionQuery, ShopChannel } from './gql/graphql'
 import { extensionOf, paths } from './paths'
@@ -347,7 +347,7 @@ export const routes = [
     path: paths.invoices,
     page: 'features/invoices/InvoicesPage',
     load: () => import('./features/invoices/InvoicesPage'),
-    variables: ({ search }) => invoicesVariables(askedYear(search)),
+    variables: ({ search }) => invoicesVariables(search),
     redirect: customersOnly(paths.invoices),
     meta: (t) => ({ title: t.invoices, description: t.invoicesDescription }),
   }),

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { LIVE_PAYMENT_STATUSES, PAYMENT_STATUSES } from '../../rules/payment-status'
-import { alphanumeric, amount, check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
+import {
+  alphanumeric,
+  amount,
+  check,
+  id,
+  index,
+  instant,
+  integer,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 import { invoices } from './invoices'
 import { orderLines, orders } from './orders'
 
@@ -11,7 +24,7 @@ export const paymentAttempts = table(
     id: id(),
     /** What the bank knows it by: 1 to 24 letters and digits. */
     reference: text('reference').notNull(),
-    /** What it pays: an order, or an invoice of what was ordered on account. */
+    /** What it pays: an order, or an invoice of what was ordered on account; of several, which have shares, the first. */
     orderId: text('order_id').references(() => orders.id),
     invoiceId: text('invoice_id').references(() => invoices.id),
     /** Counts the attempts of one order or invoice from 1. */
@@ -39,6 +52,31 @@ export const paymentAttempts = table(
       sql`${alphanumeric(t.reference)} and length(${t.reference}) between 1 and 24`,
     ),
     check('payment_attempts_status', oneOf(t.status, PAYMENT_STATUSES)),
+  ],
+)
+
+/** What each invoice has of a payment of several at once. */
+export const paymentShares = table(
+  'payment_shares',
+  {
+    paymentAttemptId: text('payment_attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** With VAT, as announced. */
+    amount: amount('amount').notNull(),
+    /** What came in of it; null as long as the bank says nothing. */
+    paidAmount: amount('paid_amount'),
+    /** The part of that which was not needed, in the refund of the payment. */
+    returnedAmount: amount('returned_amount').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentAttemptId, t.invoiceId] }),
+    index('payment_shares_invoice').on(t.invoiceId),
+    check('payment_shares_amount', sql`${t.amount} > 0`),
+    check('payment_shares_returned', sql`${t.returnedAmount} between 0 and coalesce(${t.paidAmount}, 0)`),
   ],
 )
 
@@ -71,4 +109,20 @@ export const refunds = table(
     check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
     check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
   ],
+)
+
+/** What the refund of a line is given back from, where the line stood on an invoice that was paid by then. */
+export const paidLineRefunds = table(
+  'paid_line_refunds',
+  {
+    reference: text('reference')
+      .primaryKey()
+      .references(() => refunds.reference),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** Null when it was not paid through the bank, so that a person has to pay it back. */
+    paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
+  },
+  (t) => [index('paid_line_refunds_invoice').on(t.invoiceId)],
 )

@@ -102,6 +102,7 @@ export const MUTATIONS: Table = {
   loginWithPasskey: 'anyone',
   openBasketLink: 'anyone',
   payInvoice: 'buyer',
+  payInvoices: 'buyer',
   payOrder: 'buyer',
   placeOrder: 'buyer',
   placeOrderWithPayment: 'buyer',
@@ -298,6 +299,7 @@ export const PATHS: Table = {
   'GET /api/invoices/:id/pdf': 'customer',
   'GET /api/invoices/:id/ubl': 'customer',
   'POST /api/invoices/:id/payment': 'buyer',
+  'POST /api/invoices/payment': 'buyer',
   'GET /api/postcode': 'anyone',
   'POST /api/report-error': 'anyone',
 }

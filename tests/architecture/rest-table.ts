@@ -99,6 +99,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['GET /api/invoices/x/pdf', 'Query.viewer'],
   ['GET /api/invoices/x/ubl', 'Query.viewer'],
   ['POST /api/invoices/x/payment', 'Mutation.payInvoice'],
+  ['POST /api/invoices/payment', 'Mutation.payInvoices'],
   ['GET /api/postcode?postcode=1234AB&houseNumber=1', 'Query.postcodeAddress'],
   ['GET /api/bestellen/sharedHostings', 'Query.sharedHostings'],
   ['POST /api/report-error', 'Mutation.reportError'],

@@ -25,7 +25,7 @@ export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow,
       words.mail({ number, amount }),
       isCollected ? words.mailCollected({ day }) : words.mailPay({ day, number, iban: deps.config.company.iban }),
     ],
-    link: { href: `${deps.publicUrl}/account/facturen`, label: words.mailLink },
+    link: { href: hrefOf(deps, invoice), label: isCollected ? words.mailLink : words.mailPayLink },
     notes: [words.mailWhere],
     why: words.mailWhy,
   })
@@ -52,7 +52,7 @@ export async function mailInvoiceReminder(
       words.reminder({ number, amount: formatMoney(outstanding, locale), day: writtenDay(dueOn ?? '', locale) }),
       words.reminderPay({ iban, name, number }),
     ],
-    link: { href: `${deps.publicUrl}/account/facturen`, label: words.reminderLink },
+    link: { href: hrefOf(deps, invoice), label: words.reminderLink },
     notes: [words.reminderCrossed],
     why: words.mailWhy,
   })
@@ -76,9 +76,12 @@ export async function mailPaymentReturned(
     locale,
     subject: words.returnedSubject({ number }),
     paragraphs: [words.returned({ number, amount: formatMoney(amount, locale) }), words.returnedNext],
-    link: { href: `${deps.publicUrl}/account/facturen`, label: words.returnedLink },
+    link: { href: hrefOf(deps, invoice), label: words.returnedLink },
     notes: [],
     why: words.mailWhy,
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}` }, now)
+  await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
 }
+
+/** The list with that invoice on top, after logging in. */
+const hrefOf = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
-import { paymentAttempts, refunds } from '../../../db/schema/payments'
+import { paidLineRefunds, paymentAttempts, paymentShares, refunds } from '../../../db/schema/payments'
 import type { InvoiceNumber } from '../../../rules/invoice'
 import type { Page } from '../../graphql/connection'
 
@@ -109,20 +109,33 @@ const credited = statement((db) =>
     .from(invoices)
     .where(eq(invoices.creditsId, P('invoiceId'))),
 )
-/** A payment of it came in through the bank that did not go back whole. */
+/** A payment of it, or its share of one, came in through the bank and did not go back whole. */
 const paidOnline = statement((db) =>
   db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
+    .leftJoin(paymentShares, eq(paymentShares.paymentAttemptId, paymentAttempts.id))
     .leftJoin(refunds, eq(refunds.paymentAttemptId, paymentAttempts.id))
     .where(
       and(
-        eq(paymentAttempts.invoiceId, P('id')),
         eq(paymentAttempts.status, 'COMPLETED'),
-        or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
+        or(
+          and(
+            isNull(paymentShares.invoiceId),
+            eq(paymentAttempts.invoiceId, P('id')),
+            or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
+          ),
+          and(eq(paymentShares.invoiceId, P('id')), lt(paymentShares.returnedAmount, paymentShares.paidAmount)),
+        ),
       ),
     )
+    .orderBy(asc(paymentAttempts.createdAt))
     .limit(1),
+)
+const byHand = statement((db) =>
+  db
+    .delete(paidLineRefunds)
+    .where(and(eq(paidLineRefunds.invoiceId, P('id')), isNull(paidLineRefunds.paymentAttemptId))),
 )
 /** Nothing of a closed one changes, but for when it was paid. */
 const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
@@ -169,9 +182,14 @@ export async function setPaid(tx: Tx, id: string, paidAt: number | null): Promis
   if ((await run(payment(tx, { paidAt }, { id }))) === 0) throw new Error(`invoice ${id} cannot be paid`)
 }
 
-/** Whether money that came in through the bank has paid it. */
-export async function isPaidOnline(db: Db, id: string): Promise<boolean> {
-  return (await one(paidOnline(db, { id }))) !== null
+/** The payment through the bank that has paid it; null when it was paid otherwise. */
+export async function findPaidOnline(db: Db, id: string): Promise<string | null> {
+  return (await one(paidOnline(db, { id })))?.id ?? null
+}
+
+/** What was to be paid back by hand of an invoice that is not paid after all is taken off it. */
+export async function dropRefundsByHand(tx: Tx, id: string): Promise<void> {
+  await run(byHand(tx, { id }))
 }
 
 /** The invoice that charged an order; null until there is one. */

@@ -103,9 +103,19 @@ export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly Invoi
   await addToOpen(tx, invoice, linesOf(order, lines, now))
 }
 
+/** Money that is to go back of an invoice on account that was paid. */
+export interface PaidBack {
+  invoiceId: string
+  /** Through which it came in; null when that was not through the bank. */
+  paymentAttemptId: string | null
+  /** With VAT. */
+  amount: Cents
+}
+
 /**
  * Takes back what was charged for a line of an order: from an open invoice, or by a credit note. Nothing when it was not
- * charged. `share` is what goes back, with its part of the fee.
+ * charged. `share` is what goes back, with its part of the fee. Answers what is to be paid back of a month's invoice that
+ * was paid already; null when nobody has paid it.
  */
 export async function creditLine(
   tx: Tx,
@@ -113,11 +123,14 @@ export async function creditLine(
   line: InvoicedLine & { orderLineId: string },
   share: InvoiceSums,
   now: number,
-): Promise<void> {
+): Promise<PaidBack | null> {
   const invoice = await repository.findInvoiceOfLine(tx, line.orderLineId)
-  if (!invoice) return
+  if (!invoice) return null
   const taken = linesOf(order, [{ ...line, net: -share.net }], now)
-  if (!invoice.closed) return addToOpen(tx, invoice, taken)
+  if (!invoice.closed) {
+    await addToOpen(tx, invoice, taken)
+    return null
+  }
   const { series, seller, buyer } = invoice
   const issuedOn = dayInAmsterdam(now)
   const sums = series === 'M' ? await nextCreditOf(tx, invoice, share.net) : share
@@ -128,6 +141,9 @@ export async function creditLine(
     ...{ net: -sums.net, vat: -sums.vat, gross: -sums.gross },
   })
   await repository.addLines(tx, note.id, taken)
+  if (series !== 'M' || invoice.paidAt === null || sums.gross <= 0) return null
+  const paymentAttemptId = await repository.findPaidOnline(tx, invoice.id)
+  return { invoiceId: invoice.id, paymentAttemptId, amount: sums.gross }
 }
 
 async function nextCreditOf(tx: Tx, invoice: repository.InvoiceRow, net: Cents): Promise<InvoiceSums> {
@@ -391,6 +407,14 @@ export async function listCreditNotesOf(ctx: Context, orderId: string): Promise<
 export async function listOrderIds(ctx: Context, id: string): Promise<string[]> {
   const lines = await repository.listLines(ctx.db.reader, id)
   return [...new Set(lines.map(({ line }) => line.orderId))]
+}
+
+/** Final invoices of the viewer's of which something is to be paid, the one that was due first first. */
+export async function listDueInvoices(ctx: Context, db: Db): Promise<InvoiceNode[]> {
+  const ownerId = requireOwnerId(ctx)
+  const credits = await repository.creditsOf(db, ownerId)
+  const rows = await repository.listUnsettled(db, ownerId)
+  return rows.map((row) => invoiceView(ctx, row, credits)).filter(({ status }) => status === 'DUE')
 }
 
 /** One of the viewer's, with what is still to be paid of it; NOT_FOUND else. */

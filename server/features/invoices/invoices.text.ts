@@ -40,9 +40,10 @@ export const invoiceText = defineText(
     mail: (p: { number: string; amount: string }) =>
       `De maand is voorbij: factuur ${p.number} is af en komt op ${p.amount}, inclusief btw.`,
     mailPay: (p: { day: string; iban: string; number: string }) =>
-      `Maak het bedrag vóór ${p.day} over op ${p.iban}, met vermelding van ${p.number}.`,
+      `Betaal vóór ${p.day} met iDEAL, of maak het bedrag over op ${p.iban}, met vermelding van ${p.number}.`,
     mailCollected: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
-    mailLink: 'Factuur downloaden',
+    mailLink: 'Factuur bekijken',
+    mailPayLink: 'Nu betalen',
     mailWhere: 'In je account vind je al je facturen, als PDF en als UBL voor je boekhoudprogramma.',
     reminderSubject: (p: { number: string }) => `Herinnering: factuur ${p.number} staat nog open`,
     reminder: (p: { number: string; amount: string; day: string }) =>
@@ -93,9 +94,10 @@ export const invoiceText = defineText(
     MANUAL_PAYMENT: 'payment on account',
     mailSubject: (p) => `Your invoice ${p.number}`,
     mail: (p) => `The month is over: invoice ${p.number} is final and comes to ${p.amount}, including VAT.`,
-    mailPay: (p) => `Please transfer the amount before ${p.day} to ${p.iban}, quoting ${p.number}.`,
+    mailPay: (p) => `Pay with iDEAL before ${p.day}, or transfer the amount to ${p.iban}, quoting ${p.number}.`,
     mailCollected: (p) => `We collect the amount from your account around ${p.day}.`,
-    mailLink: 'Download the invoice',
+    mailLink: 'Look at the invoice',
+    mailPayLink: 'Pay now',
     mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
     reminderSubject: (p) => `Reminder: invoice ${p.number} is still open`,
     reminder: (p) => `Of invoice ${p.number}, ${p.amount} is still to be paid, including VAT. It was due on ${p.day}.`,

@@ -100,7 +100,8 @@ export async function noteUnpaid({ db }: Pick<Books, 'db'>, number: string): Pro
     if (typeof invoice === 'string') return invoice
     // Of an order that was paid online.
     if (invoice.paidAt === null || invoice.series !== 'M') return 'not-paid'
-    if (await repository.isPaidOnline(tx, invoice.id)) return 'paid-online'
+    if ((await repository.findPaidOnline(tx, invoice.id)) !== null) return 'paid-online'
+    await repository.dropRefundsByHand(tx, invoice.id)
     await repository.setPaid(tx, invoice.id, null)
     return { number: invoiceNumberText(invoice) }
   })

@@ -2,7 +2,14 @@ import type { Tx } from '../../../db/open'
 import { creditShares } from '../../../rules/invoice'
 import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
-import { creditLine, gather, type InvoicedLine, type InvoicedOrder, invoiceOrder } from '../invoices/invoices.service'
+import {
+  creditLine,
+  gather,
+  type InvoicedLine,
+  type InvoicedOrder,
+  invoiceOrder,
+  type PaidBack,
+} from '../invoices/invoices.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, titleOf } from './orders.text'
@@ -15,8 +22,11 @@ export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: numbe
   return invoiceOrder(deps, tx, { ...(await invoicedOrder(tx, order)), paidAt }, charged, now)
 }
 
-/** Takes back what was charged for a line, with its share of the fee: what its refund comes to. */
-export async function credit(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<void> {
+/**
+ * Takes back what was charged for a line, with its share of the fee: what its refund comes to. Answers what is to be paid back
+ * of an invoice on account that was paid already; null when none was.
+ */
+export async function credit(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<PaidBack | null> {
   const share = await shareOf(tx, order, line)
   return creditLine(tx, await invoicedOrder(tx, order), lineOf(order, line), share, now)
 }

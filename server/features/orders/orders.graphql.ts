@@ -151,7 +151,8 @@ export class OrderRefund {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the bank paid it back; null until then, and for an order on account, whose invoice is less.',
+    description:
+      'When the bank paid it back; null until then, and for an order on an invoice that was not paid yet, which is less by it.',
   })
   paidBackAt!: number | null
 }

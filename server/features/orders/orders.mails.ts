@@ -19,6 +19,7 @@ import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { titleOf } from './orders.text'
+import { findSource, listRefunds } from './refunds.repository'
 
 /** What the buyer ordered and for how much, in writing, with what happens next. */
 export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
@@ -272,7 +273,8 @@ export async function mailNotDelivered(
   const title = titleOf(line, order.locale)
   const happened = failedText[order.locale][reason]
   const money = (amount: number) => ({ amount: formatMoney(amount, order.locale) })
-  const back = order.paidAt === null ? words.credited(money(refunded)) : words.refunded(money(refunded))
+  const isPaid = order.paidAt !== null || (await isPaidByInvoice(tx, order, line))
+  const back = isPaid ? words.refunded(money(refunded)) : words.credited(money(refunded))
   const waiting = { ...money(held), day: dayOf(now + CODE_WAIT_DAYS * DAY_MS, order.locale) }
   const stays = order.paidAt === null ? words.staysInvoiced(waiting) : words.stays(waiting)
   const overview = { href: `${deps.publicUrl}/bestellen/${order.id}/overzicht`, label: words.look }
@@ -299,25 +301,29 @@ export async function mailNotDelivered(
             {
               title: words.moneyTitle,
               paragraphs: [refunded > 0 ? back : stays],
-              rows: moneyRows(order, title, failure),
+              rows: moneyRows(order, title, failure, isPaid),
             },
           ]
         : []),
-      ...(refunded > 0 && order.paidAt !== null
-        ? [{ paragraphs: [words.creditNote], link: invoicesLink(deps, order) }]
-        : []),
+      ...(refunded > 0 && isPaid ? [{ paragraphs: [words.creditNote], link: invoicesLink(deps, order) }] : []),
     ],
     notes: reason === 'taken' ? [overview] : [],
   })
 }
 
+/** Of an order on account: whether the invoice was paid by the time that the line was taken back. */
+async function isPaidByInvoice(tx: Tx, order: OrderRow, line: Pick<LineRow, 'id'>): Promise<boolean> {
+  const refund = (await listRefunds(tx, order.id)).find(({ orderLineId }) => orderLineId === line.id)
+  return refund !== undefined && (await findSource(tx, refund.reference)) !== null
+}
+
 /** What was paid, and what of it comes back or waits. */
-function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDelivered): MailRow[] {
+function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDelivered, isPaid: boolean): MailRow[] {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const moving =
     refunded > 0
-      ? { label: order.paidAt === null ? words.offInvoice : words.onItsWay, lines: [title], value: money(refunded) }
+      ? { label: isPaid ? words.onItsWay : words.offInvoice, lines: [title], value: money(refunded) }
       : { label: words.keptReady, lines: [title], value: money(held) }
   if (order.paidAt === null) return [moving]
   return [{ label: words.paidWith, lines: [dayOf(order.paidAt, order.locale)], value: money(order.gross) }, moving]

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
-import { refunds } from '../../../db/schema/payments'
+import { paidLineRefunds, refunds } from '../../../db/schema/payments'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -21,6 +21,16 @@ const ofOrder = statement((db) =>
     .where(eq(refunds.orderId, P('orderId')))
     .orderBy(asc(refunds.createdAt)),
 )
+const sourceInsertion = statementByColumns((db, row: typeof paidLineRefunds.$inferInsert) =>
+  db.insert(paidLineRefunds).values(row),
+)
+const source = statement((db) =>
+  db
+    .select()
+    .from(paidLineRefunds)
+    .where(eq(paidLineRefunds.reference, P('reference'))),
+)
+const change = statementByColumns((db, row: Partial<RefundRow>) => db.update(refunds).set(row).where(isNoted))
 const completion = statement((db) =>
   db
     .update(refunds)
@@ -40,6 +50,21 @@ export async function findRefund(db: Db, reference: string): Promise<RefundRow |
 
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return all(ofOrder(db, { orderId }))
+}
+
+/** Says what a line's refund is given back from, and how much of that. */
+export async function insertSource(
+  tx: Tx,
+  reference: string,
+  { amount, invoiceId, paymentAttemptId }: { amount: number; invoiceId: string; paymentAttemptId: string | null },
+): Promise<void> {
+  await run(change(tx, { amount }, { reference }))
+  await run(sourceInsertion(tx, { reference, invoiceId, paymentAttemptId }))
+}
+
+/** What a line's refund is given back from; null when nothing was paid for it but the order itself. */
+export async function findSource(db: Db, reference: string): Promise<typeof paidLineRefunds.$inferSelect | null> {
+  return one(source(db, { reference }))
 }
 
 export async function markRefunded(tx: Db, reference: string, now: number): Promise<void> {

@@ -8,18 +8,23 @@ import { findOrder, type LineRow, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 
 export type { RefundRow } from './refunds.repository'
-export { findRefund, listRefunds, markRefunded } from './refunds.repository'
+export { findRefund, findSource, listRefunds, markRefunded } from './refunds.repository'
 
 /**
  * Notes that a line's money goes back, and takes it back on paper: off the open invoice, or by a credit note. What was
- * paid through the bank is paid back by a job. Once for each line; answers what goes back now.
+ * paid through the bank, by itself or on an invoice, is paid back by a job. Once for each line; answers what goes back now.
  */
 export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
   if (line.gross === 0) return 0
   const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
-  if ((await note(tx, refund, order.paidAt !== null)) === null) return 0
-  await credit(tx, order, line, now)
-  return line.gross
+  const reference = await note(tx, refund, order.paidAt !== null)
+  if (reference === null) return 0
+  const paid = await credit(tx, order, line, now)
+  if (!paid) return line.gross
+  // What the credit note says, to the cent: VAT is rounded over the whole invoice.
+  await repository.insertSource(tx, reference, paid)
+  if (paid.paymentAttemptId !== null) await enqueue(tx, { job: 'pay-back', reference }, now)
+  return paid.amount
 }
 
 /**
@@ -53,7 +58,7 @@ export async function refundSecondPayment(
 
 /**
  * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines are
- * charged again. True when no money of these lines is going back any more; a refund through the bank cannot be withdrawn.
+ * charged again. True when no money of these lines is going back any more; a refund of what was paid cannot be withdrawn.
  */
 export async function withdrawRefunds(
   tx: Tx,
@@ -64,6 +69,7 @@ export async function withdrawRefunds(
   const ids = new Set<string | null>(lines.map(({ id }) => id))
   const noted = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => ids.has(orderLineId))
   if (order.paidAt !== null) return noted.length === 0
+  for (const { reference } of noted) if (await repository.findSource(tx, reference)) return false
   for (const { reference, orderLineId } of noted) {
     await repository.deleteRefund(tx, reference)
     const line = lines.find(({ id }) => id === orderLineId)

@@ -65,10 +65,9 @@ async function applyTo(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentR
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
   const moved = await repository.moveAttempt(tx, attempt, { status: result.status, paidAmount, changedAt: now })
   if (!moved) return
-  const { orderId, invoiceId } = attempt
+  const { orderId } = attempt
   const isPaid = result.status === 'COMPLETED'
-  if (invoiceId !== null && isPaid) return invoicePaid(deps, tx, { ...attempt, invoiceId }, result, now)
-  if (orderId === null) return
+  if (orderId === null) return isPaid ? invoicePaid(deps, tx, attempt, result, now) : undefined
   if (isPaid) return applyPayment(deps, tx, { ...attempt, orderId }, result, now)
   const isOver = result.status === 'CANCELLED' || result.status === 'EXPIRED'
   if (isOver && (await repository.listCompleted(tx, orderId)).length === 0) await letNamesGo(tx, orderId)

@@ -4,7 +4,14 @@ import { answerInTime } from '../../outbox/deadline'
 import { enqueueAgain } from '../../outbox/outbox'
 import type { Finish } from '../../outbox/runner'
 import { rejectPayment } from '../orders/paying.service'
-import { findRefund, listRefunds, markRefunded, type RefundRow, refundPayment } from '../orders/refunds.service'
+import {
+  findRefund,
+  findSource,
+  listRefunds,
+  markRefunded,
+  type RefundRow,
+  refundPayment,
+} from '../orders/refunds.service'
 import * as repository from './payments.repository'
 
 const BANK_TIMEOUT_MS = 20_000
@@ -52,10 +59,11 @@ async function paymentOf(db: Db, refund: RefundRow): Promise<string> {
   return payment.reference
 }
 
-/** The payment that it was part of: a line's is the one that paid the order, not one that goes back whole. */
+/** The payment that it was part of: a line's is the one that paid its invoice or the order, not one that goes back whole. */
 async function findPaymentOf(db: Db, refund: RefundRow): Promise<repository.AttemptRow | null> {
   const { orderId, paymentAttemptId } = refund
-  if (paymentAttemptId !== null) return repository.findById(db, paymentAttemptId)
+  const source = paymentAttemptId ?? (await findSource(db, refund.reference))?.paymentAttemptId ?? null
+  if (source !== null) return repository.findById(db, source)
   if (orderId === null) return null
   const paid = await repository.listCompleted(db, orderId)
   const wholly = new Set((await listRefunds(db, orderId)).map((other) => other.paymentAttemptId))

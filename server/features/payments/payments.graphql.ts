@@ -1,8 +1,8 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import type { Context } from '../../common/context'
 import { graphEnum } from '../../graphql/enums'
-import { Url } from '../../graphql/scalars'
+import { Cents, DateTime, Url } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
@@ -44,6 +44,24 @@ export class PaymentLink {
   url!: string
 }
 
+@ObjectType({ description: 'Money that was paid for an invoice and goes back.' })
+export class InvoiceRefund {
+  @Field(() => ID, { description: 'By which the bank knows it.' })
+  reference!: string
+
+  @Field(() => Cents, { description: 'With VAT.' })
+  amount!: number
+
+  @Field(() => DateTime, { description: 'When it was decided.' })
+  notedAt!: number
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the bank paid it back; null until then, and for what did not come in through the bank.',
+  })
+  paidBackAt!: number | null
+}
+
 @ObjectType({
   implements: UserError,
   description:
@@ -53,7 +71,7 @@ export class NothingToPay extends UserError {
   constructor(
     ctx: Pick<Context, 'locale'>,
     code: 'NOTHING_TO_PAY' | 'PAYMENT_IN_PROGRESS' = 'NOTHING_TO_PAY',
-    words: 'nothingToPay' | 'noInvoiceToPay' = 'nothingToPay',
+    words: 'nothingToPay' | 'noInvoiceToPay' | 'noInvoicesToPay' | 'tooMuchAtOnce' = 'nothingToPay',
   ) {
     super()
     this.code = code
@@ -117,6 +135,16 @@ export class PayInvoiceInput {
   invoiceId!: string
 }
 
+@InputType({ description: 'All invoices that are to be paid.' })
+export class PayInvoicesInput {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Cents: what was shown as `InvoiceBalance.payable`: refused with INVALID_INPUT when it is another by now.',
+  })
+  amount?: number | null
+}
+
 export const PurchaseResult = resultUnion(
   'PurchaseResult',
   'The order, what it would be, or why none was made.',
@@ -134,6 +162,13 @@ export const PayOrderResult = resultUnion(
 
 export const PayInvoiceResult = resultUnion(
   'PayInvoiceResult',
+  'Where to pay, or why there is nothing to pay.',
+  PaymentLink,
+  NothingToPay,
+)
+
+export const PayInvoicesResult = resultUnion(
+  'PayInvoicesResult',
   'Where to pay, or why there is nothing to pay.',
   PaymentLink,
   NothingToPay,

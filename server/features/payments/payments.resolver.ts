@@ -2,13 +2,21 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscript
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
-import { Url } from '../../graphql/scalars'
+import { Cents, Url } from '../../graphql/scalars'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
-import { InvoiceNode } from '../invoices/invoices.graphql'
+import { InvoiceBalance, InvoiceNode } from '../invoices/invoices.graphql'
 import { Order } from '../orders/orders.graphql'
-import { canPayInvoice, invoicePaymentStatus, payInvoice } from './invoice-payments.service'
+import {
+  canPayInvoice,
+  invoicePaymentStatus,
+  invoiceRefunds,
+  payInvoice,
+  payInvoices,
+  paymentSums,
+  sumPaymentStatus,
+} from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
 import {
@@ -16,8 +24,11 @@ import {
   CancelOrderResult,
   ChangePaymentMethodInput,
   ChangePaymentMethodResult,
+  InvoiceRefund,
   PayInvoiceInput,
   PayInvoiceResult,
+  PayInvoicesInput,
+  PayInvoicesResult,
   PaymentState,
   PaymentStatusEnum,
   PayOrderInput,
@@ -105,6 +116,14 @@ export class PaymentsResolver {
     return payInvoice(ctx, input.invoiceId)
   }
 
+  @Mutation(() => PayInvoicesResult, {
+    description:
+      'Gives the page of the bank where all invoices that can be paid online are paid at once; starts one payment of their sum. What comes in is divided over exactly those. Asking twice is the same as asking once.',
+  })
+  payInvoices(@Ctx() ctx: Context, @Input(() => PayInvoicesInput) input: PayInvoicesInput) {
+    return payInvoices(ctx, input)
+  }
+
   @Mutation(() => CancelOrderResult, {
     description: 'Ends an order that waits for its payment. Asking twice is the same as asking once.',
   })
@@ -160,8 +179,43 @@ export class InvoicePaymentResolver {
     return invoicePaymentStatus(ctx, invoice)
   }
 
+  @FieldResolver(() => [InvoiceRefund], {
+    description:
+      'What goes back of what was paid for it, the oldest first: a payment that was not needed, or what was credited later.',
+  })
+  refunds(@Ctx() ctx: Context, @Root() { id }: InvoiceNode) {
+    return invoiceRefunds(ctx, id)
+  }
+
   @FieldResolver(() => Boolean, { description: 'The viewer can pay what is left of it online, by `payInvoice`.' })
   canPayOnline(@Ctx() ctx: Context, @Root() invoice: InvoiceNode) {
     return canPayInvoice(ctx, invoice)
+  }
+}
+
+/** Nor does what a customer is to pay. */
+@Resolver(() => InvoiceBalance)
+export class InvoiceBalancePaymentResolver {
+  @FieldResolver(() => Cents, {
+    description:
+      'The part of `outstanding` that the viewer can pay online at once, by `payInvoices`; 0 when the bank takes no such amount.',
+  })
+  async payable(@Ctx() ctx: Context) {
+    return (await paymentSums(ctx)).payable
+  }
+
+  @FieldResolver(() => Cents, {
+    description: 'The part of `outstanding` that was paid online and that the bank is still busy with.',
+  })
+  async beingPaid(@Ctx() ctx: Context) {
+    return (await paymentSums(ctx)).beingPaid
+  }
+
+  @FieldResolver(() => PaymentStatusEnum, {
+    nullable: true,
+    description: 'How the last payment of several at once stands; null as long as none was begun.',
+  })
+  paymentStatus(@Ctx() ctx: Context) {
+    return sumPaymentStatus(ctx)
   }
 }

@@ -8,10 +8,16 @@ import { sendEvents } from '../../http/rest/sse'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { Order, OrderPreview } from '../orders/orders.graphql'
-import { payInvoice } from './invoice-payments.service'
+import { payInvoice, payInvoices } from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
 import { paymentMethods, paymentRequired } from './payment-methods.service'
-import { ChangePaymentMethodInput, PaymentLink, PaymentState, PurchaseStarted } from './payments.graphql'
+import {
+  ChangePaymentMethodInput,
+  PayInvoicesInput,
+  PaymentLink,
+  PaymentState,
+  PurchaseStarted,
+} from './payments.graphql'
 import { orderPaymentStatus, payOrder } from './payments.service'
 import { parseCustomWhois, requestPurchase } from './purchase.service'
 import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-orders.service'
@@ -91,6 +97,16 @@ export function paymentRoutes(rest: Rest): void {
       const answer = await payOrder(ctx, params.id ?? '')
       return answer instanceof UserError ? answer : answer.url
     },
+  })
+  rest({
+    method: 'POST',
+    path: '/api/invoices/payment',
+    tag: 'Invoices',
+    summary: 'Starts one payment at the bank of all invoices that can be paid online',
+    body: 'json',
+    takes: fieldsOf(PayInvoicesInput, 'amount'),
+    answers: graph(PaymentLink),
+    handle: (ctx, { body }) => payInvoices(ctx, { amount: body.amount == null ? null : Number(body.amount) }),
   })
   rest({
     method: 'POST',

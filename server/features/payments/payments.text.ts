@@ -7,6 +7,9 @@ export const text = defineText(
     nothingToPay: 'Voor deze bestelling hoef je niets meer te betalen, of hij kan niet meer geleverd worden.',
     noInvoiceToPay:
       'Deze factuur hoef je niet online te betalen: hij is betaald of verrekend, loopt nog, of wordt van je rekening afgeschreven.',
+    noInvoicesToPay: 'Er zijn geen facturen die je online hoeft te betalen.',
+    tooMuchAtOnce: 'Dit is meer dan een bank in één keer verwerkt. Betaal de facturen één voor één.',
+    amountChanged: 'Het bedrag is intussen veranderd. Laad de pagina opnieuw en kijk wat er nog openstaat.',
     inProgress: 'Je betaling wordt op dit moment verwerkt. Wacht even tot je bank klaar is.',
     noSuchLines: 'Deze domeinnamen staan niet in de bestelling.',
     nothingLeft: 'Dan blijft er niets over. Annuleer de bestelling.',
@@ -14,6 +17,7 @@ export const text = defineText(
     // At most 35 characters: it stands on a bank statement.
     statement: (p: { number: number }) => `Wimpel bestelling ${p.number}`,
     invoiceStatement: (p: { number: string }) => `Wimpel factuur ${p.number}`,
+    invoicesStatement: (p: { count: number }) => (p.count === 1 ? 'Wimpel 1 factuur' : `Wimpel ${p.count} facturen`),
   },
   {
     chooseMethod: 'Choose a payment method.',
@@ -21,11 +25,15 @@ export const text = defineText(
     nothingToPay: 'There is nothing left to pay for this order, or it can no longer be delivered.',
     noInvoiceToPay:
       'This invoice need not be paid online: it is paid or settled, still open, or collected from your account.',
+    noInvoicesToPay: 'No invoice has to be paid online.',
+    tooMuchAtOnce: 'This is more than a bank takes at once. Pay the invoices one by one.',
+    amountChanged: 'The amount has changed meanwhile. Reload the page and see what is still to be paid.',
     inProgress: 'Your payment is being processed at this moment. Wait until your bank is done.',
     noSuchLines: 'These domain names are not in the order.',
     nothingLeft: 'That would leave nothing. Cancel the order instead.',
     holders: 'The choice of domain holders is not right.',
     statement: (p) => `Wimpel order ${p.number}`,
     invoiceStatement: (p) => `Wimpel invoice ${p.number}`,
+    invoicesStatement: (p) => (p.count === 1 ? 'Wimpel 1 invoice' : `Wimpel ${p.count} invoices`),
   },
 )

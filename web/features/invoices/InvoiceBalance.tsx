@@ -1,16 +1,22 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { formatLocalDate } from '../accounts/format-day'
+import { InvoicePayment } from './InvoicePayment'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
+import { PayAllInvoices } from './PayInvoices'
 
 const INVOICE_BALANCE = graphql(`
   fragment InvoiceBalance_balance on InvoiceBalance {
     outstanding
     collected
+    payable
+    beingPaid
+    paymentStatus
     count
     onAccount
     nextInvoiceDate
@@ -25,14 +31,52 @@ const INVOICE_BALANCE = graphql(`
   }
 `)
 
+const SUM_PAYMENT = graphql(`
+  query SumPayment {
+    viewer {
+      invoiceBalance {
+        beingPaid
+        paymentStatus
+      }
+    }
+  }
+`)
+
+interface InvoiceBalanceProps {
+  balance: FragmentType<typeof INVOICE_BALANCE>
+  /** The reader comes back from paying all at once. */
+  isFollowed: boolean
+}
+
 /** What is to be paid and how, and what is on account this month. */
-export function InvoiceBalance({ balance }: { balance: FragmentType<typeof INVOICE_BALANCE> }) {
+export function InvoiceBalance({ balance, isFollowed }: InvoiceBalanceProps) {
+  const client = useApolloClient()
   const { data } = useSuspenseFragment({ fragment: INVOICE_BALANCE, from: balance })
   const text = useText(invoicesText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { outstanding, collected, count, overdue, onAccount, nextInvoiceDate, iban, accountHolder } = data
-  const transferred = outstanding - collected
+  const {
+    outstanding,
+    collected,
+    payable,
+    beingPaid,
+    count,
+    overdue,
+    onAccount,
+    nextInvoiceDate,
+    iban,
+    accountHolder,
+  } = data
+  const transferred = outstanding - collected - beingPaid
+  const followed = isFollowed ? data.paymentStatus : beingPaid > 0 ? 'IN_PROGRESS' : null
+
+  async function ask(): Promise<string> {
+    const now = (await client.query({ query: SUM_PAYMENT, fetchPolicy: 'no-cache' })).data?.viewer.invoiceBalance
+    if (!now) throw new Error('nobody is signed in any more')
+    if (isFollowed) return now.paymentStatus ?? 'CANCELLED'
+    return now.beingPaid > 0 ? 'IN_PROGRESS' : 'COMPLETED'
+  }
+
   return (
     <Card as="section" aria-labelledby="balance">
       <CardPart className={styles.balance}>
@@ -56,15 +100,27 @@ export function InvoiceBalance({ balance }: { balance: FragmentType<typeof INVOI
         </div>
         {outstanding > 0 && (
           <div className={styles.howToPay}>
+            {payable > 0 && (
+              <div className={styles.acts}>
+                {count > 1 && (
+                  <LinkButton variant="secondary" href="#invoices">
+                    {text.chooseOne}
+                  </LinkButton>
+                )}
+                <PayAllInvoices amount={payable} />
+              </div>
+            )}
+            {beingPaid > 0 && <p className="small">{text.bankIsBusy({ amount: money(beingPaid) })}</p>}
             {transferred > 0 && (
               <p className="small">
-                {text.transfer({ amount: money(transferred) })} <b className={styles.iban}>{spaced(iban)}</b>{' '}
-                {text.inNameOf({ name: accountHolder })}
+                {(payable > 0 ? text.orTransfer : text.transfer)({ amount: money(transferred) })}{' '}
+                <b className={styles.iban}>{spaced(iban)}</b> {text.inNameOf({ name: accountHolder })}
               </p>
             )}
             {collected > 0 && <p className="small">{text.collected({ amount: money(collected) })}</p>}
           </div>
         )}
+        {followed !== null && <InvoicePayment status={followed} ask={ask} isSilent={!isFollowed} />}
       </CardPart>
       <CardPart kind="foot">
         <p className="small muted">

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { closeInvoices, listInvoices } from '../../../server/features/invoices/invoices.service'
 import { notePaid } from '../../../server/features/invoices/receivables.service'
-import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
-import { payInvoice } from '../../../server/features/payments/invoice-payments.service'
+import { CUSTOMER, fillBasket, mailsTo, order, pay } from '../../../server/features/orders/orders.test-support'
+import { payInvoice, payInvoices } from '../../../server/features/payments/invoice-payments.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
@@ -35,7 +35,7 @@ describe('the balance', () => {
     await closeMonth(ctx)
     await visit(PATH)
     expect(balance()).toMatch(
-      /^Openstaand€ [\d,.]+incl\. btw, 1 factuur\..*Maak € [\d,.]+ over op NL95 BANK 0000 0000 00/,
+      /^Openstaand€ [\d,.]+incl\. btw, 1 factuur\..*Of maak € [\d,.]+ over op NL95 BANK 0000 0000 00/,
     )
     expect(balance()).toContain('Deze maand is er niets op rekening besteld.')
     expect(rows()[0]).toMatch(/^M2026-000011 dec 2026.*Betaal voor 15 dec 2026/)
@@ -81,6 +81,97 @@ test('an invoice that is due has a button that leads to the bank, and shows what
   await visit(PATH)
   expect(rows()[0]).toContain('Betaald')
   expect(balance()).toContain('Je hoeft nu niets te betalen.')
+})
+
+/** Two invoices that are to be paid: of November, and of December. */
+async function closeTwoMonths(ctx: TestContext) {
+  await closeMonth(ctx)
+  await fillBasket(ctx, 'tweede.nl')
+  await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+  ctx.clock.advance(31 * DAY)
+  await closeInvoices(ctx)
+}
+
+const dueOf = async (ctx: TestContext) =>
+  (await listInvoices(ctx, {})).edges.map(({ node }) => node).filter(({ status }) => status === 'DUE')
+
+const urlOf = (answer: object): string => ('url' in answer ? String(answer.url) : '')
+
+test('all invoices are paid at once, and who comes back from the bank sees it follow', async () => {
+  const { ctx, visit } = await open()
+  await closeTwoMonths(ctx)
+  await visit(PATH)
+  const sum = (await dueOf(ctx)).reduce((total, { outstanding }) => total + outstanding, 0)
+  const amount = new RegExp(`^€\\s${(sum / 100).toFixed(2).replace('.', ',')} betalen$`)
+  expect(screen.getByRole('button', { name: amount })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Eén factuur kiezen' }).getAttribute('href')).toBe('#invoices')
+  const link = urlOf(await payInvoices(ctx, {}))
+  await visit(`${PATH}?factuur=alle`)
+  const news = () => within(screen.getByRole('region', { name: 'Openstaand' })).getByRole('status').textContent
+  expect(news()).toMatch(/^We wachten op een bericht van je bank/)
+  await pay(ctx, link, 'IN_PROGRESS')
+  await waitFor(() => expect(news()).toMatch(/^Je betaling wordt verwerkt/))
+  await waitFor(() => expect(rows()[0]).toContain('Betaling wordt verwerkt'))
+  expect(screen.queryByRole('button', { name: amount })).toBeNull()
+  await pay(ctx, link)
+  await waitFor(() => expect(news()).toMatch(/^Gelukt!/))
+  await waitFor(() => expect(balance()).toContain('Je hoeft nu niets te betalen.'))
+  await waitFor(() =>
+    expect(rows().filter((row) => row.includes('Te betalen') || row.includes('verwerkt'))).toEqual([]),
+  )
+})
+
+test('a payment that the bank is busy with is followed without coming back from it', async () => {
+  const { ctx, visit } = await open()
+  await closeMonth(ctx)
+  const [invoice] = await dueOf(ctx)
+  const link = urlOf(await payInvoice(ctx, invoice?.id ?? ''))
+  await pay(ctx, link, 'IN_PROGRESS')
+  await visit(PATH)
+  expect(balance()).toContain('Je bank verwerkt een betaling van')
+  await pay(ctx, link)
+  await waitFor(() => expect(balance()).toContain('Je hoeft nu niets te betalen.'))
+})
+
+describe('the invoice that a mail leads to', () => {
+  const asked = () => screen.getByRole('region', { name: /^Factuur M2026-00001 van/ })
+
+  test('stands on top with the way to pay it, and follows its payment', async () => {
+    const { ctx, visit } = await open()
+    await closeMonth(ctx)
+    await ctx.jobs.settle()
+    const mail = mailsTo(ctx, CUSTOMER).find(({ subject }) => subject === 'Je factuur M2026-00001')
+    const href = /account\/facturen\?factuur=inv_[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(href).not.toBe('')
+    await visit(`/${href}`)
+    expect(within(asked()).getByRole('button', { name: 'Betalen: M2026-00001' })).toBeTruthy()
+    expect(within(asked()).queryByRole('status')).toBeNull()
+    const [invoice] = await dueOf(ctx)
+    const link = urlOf(await payInvoice(ctx, invoice?.id ?? ''))
+    await visit(`/${href}`)
+    await pay(ctx, link)
+    await waitFor(() => expect(within(asked()).getByRole('status').textContent).toMatch(/^Gelukt!/))
+    await waitFor(() => expect(within(asked()).queryByRole('button', { name: /etalen/ })).toBeNull())
+  })
+
+  test("is not there when it is another's, or none", async () => {
+    const { visit } = await open()
+    for (const id of ['inv_none', 'onzin', '']) {
+      await visit(`${PATH}?factuur=${id}`)
+      expect(screen.queryByRole('region', { name: /^Factuur / })).toBeNull()
+    }
+  })
+})
+
+test('what goes back of an invoice that was paid is said with it', async () => {
+  const { ctx, visit } = await open()
+  await closeMonth(ctx)
+  const [invoice] = await dueOf(ctx)
+  const link = urlOf(await payInvoice(ctx, invoice?.id ?? ''))
+  await notePaid(ctx, { number: 'M2026-00001' })
+  await pay(ctx, link)
+  await visit(PATH)
+  expect(rows()[0]).toMatch(/Betaald€ [\d,.]+ is teruggestort/)
 })
 
 test('an order that waits for its payment has a button that leads there', async () => {

@@ -1,34 +1,36 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { type ComponentProps, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { failureMessage } from '../../apollo/failure-message'
-import { useAct } from '../../apollo/useAct'
 import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Select } from '../../ui/Select'
 import { Table } from '../../ui/Table'
-import { showToast } from '../../ui/toast-store'
 import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { formatDay } from '../accounts/format-day'
 import { OrderRow } from '../orders/OrderRow'
 import { OrdersToPay, stillToPay } from '../orders/OrdersToPay'
 import { summaryPath } from '../orders/order-paths'
-import { askedYear } from './asked-invoices'
+import { AskedInvoice } from './AskedInvoice'
+import { ALL_INVOICES, askedInvoice, askedYear } from './asked-invoices'
 import { InvoiceBalance } from './InvoiceBalance'
 import { InvoiceFiles } from './InvoiceFiles'
+import { InvoiceStatusBadge } from './InvoiceStatusBadge'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
+import { PayInvoice } from './PayInvoices'
 
 export const query = graphql(`
-  query InvoicesPage($after: String, $year: Int) {
+  query InvoicesPage($after: String, $year: Int, $invoice: ID!, $isAsked: Boolean!) {
+    node(id: $invoice) @include(if: $isAsked) {
+      id
+      ...AskedInvoice_invoice
+    }
     viewer {
       invoiceBalance {
         ...InvoiceBalance_balance
@@ -40,13 +42,12 @@ export const query = graphql(`
             id
             number
             date
-            dueDate
             total
             status
-            daysOverdue
             isCreditNote
             paymentStatus
             canPayOnline
+            ...InvoiceStatusBadge_invoice
             ...InvoiceFiles_invoice
             order {
               id
@@ -96,8 +97,11 @@ export function InvoicesPage() {
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.toPrint}</AccountHead>
+      {data.node?.__typename === 'Invoice' && <AskedInvoice key={data.node.id} invoice={data.node} />}
       <OrdersToPay orders={toPay} className={styles.section} />
-      {invoiceBalance && <InvoiceBalance balance={invoiceBalance} />}
+      {invoiceBalance && (
+        <InvoiceBalance balance={invoiceBalance} isFollowed={askedInvoice(address) === ALL_INVOICES} />
+      )}
       <section className={styles.section} aria-labelledby="invoices">
         <div className={styles.head}>
           <h2 id="invoices">{text.invoices}</h2>
@@ -172,11 +176,6 @@ function ZipLink({ invoices, year }: { invoices: readonly Invoice[]; year: numbe
   )
 }
 
-const TONES = { OPEN: 'neutral', DUE: 'warn', PAID: 'ok', CREDITED: 'neutral' } as const satisfies Record<
-  Invoice['status'],
-  ComponentProps<typeof Badge>['tone']
->
-
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const text = useText(invoicesText)
   return (
@@ -220,71 +219,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </td>
       <td className={styles.amount}>{money(total)}</td>
       <td>
-        <StatusBadge invoice={invoice} />
+        <InvoiceStatusBadge invoice={invoice} />
       </td>
       <td className={styles.files}>
         {invoice.canPayOnline && invoice.paymentStatus !== 'IN_PROGRESS' && <PayInvoice {...invoice} />}
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>
-  )
-}
-
-const PAY_INVOICE = graphql(`
-  mutation PayInvoice($input: PayInvoiceInput!) {
-    payInvoice(input: $input) {
-      ... on PaymentLink {
-        url
-      }
-      ... on UserError {
-        message
-      }
-    }
-  }
-`)
-
-/** Goes to the bank, which sends the reader back to this page. */
-function PayInvoice({ id, number, paymentStatus }: Pick<Invoice, 'id' | 'number' | 'paymentStatus'>) {
-  const text = useText(invoicesText)
-  const payInvoice = useAct(PAY_INVOICE)
-  const [isBusy, setIsBusy] = useState(false)
-  const isAgain = paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
-
-  async function pay() {
-    setIsBusy(true)
-    try {
-      const answer = await payInvoice({ invoiceId: id })
-      if (answer.__typename === 'PaymentLink') return location.assign(answer.url)
-      showToast({ kind: 'error', text: answer.message })
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.payFailed) })
-    }
-    setIsBusy(false)
-  }
-
-  return (
-    <Button
-      size="sm"
-      isBusy={isBusy}
-      busyLabel={text.payBusy}
-      aria-label={isAgain ? text.payAgainNamed({ number }) : text.payNamed({ number })}
-      onClick={() => void pay()}
-    >
-      {isAgain ? text.payAgain : text.pay}
-    </Button>
-  )
-}
-
-/** How far it is: until when it is to be paid, or how late that is. */
-function StatusBadge({ invoice: { status, dueDate, daysOverdue, paymentStatus } }: { invoice: Invoice }) {
-  const text = useText(invoicesText)
-  const { locale } = usePreferences()
-  if (paymentStatus === 'IN_PROGRESS') return <Badge tone="info">{text.beingPaid}</Badge>
-  if (daysOverdue > 0) return <Badge tone="error">{text.daysLate({ days: daysOverdue })}</Badge>
-  const isDue = status === 'DUE' && dueDate
-  return (
-    <Badge tone={TONES[status]}>
-      {isDue ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
-    </Badge>
   )
 }

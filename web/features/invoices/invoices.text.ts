@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '../../../rules/payment-status'
 import { defineText } from '../../../rules/text'
 
 export const invoicesText = defineText(
@@ -14,7 +15,11 @@ export const invoicesText = defineText(
     nothingToPay: 'Je hoeft nu niets te betalen.',
     overdue: (p: { number: string; amount: string; days: number }) =>
       `${p.number} van ${p.amount} is ${p.days === 1 ? '1 dag' : `${p.days} dagen`} te laat.`,
+    payAll: (p: { amount: string }) => `${p.amount} betalen`,
+    chooseOne: 'Eén factuur kiezen',
+    bankIsBusy: (p: { amount: string }) => `Je bank verwerkt een betaling van ${p.amount}. Je hoeft niets te doen.`,
     transfer: (p: { amount: string }) => `Maak ${p.amount} over op`,
+    orTransfer: (p: { amount: string }) => `Of maak ${p.amount} over op`,
     inNameOf: (p: { name: string }) => `ten name van ${p.name}, met het factuurnummer erbij.`,
     collected: (p: { amount: string }) => `${p.amount} schrijven we op de vervaldatum van je rekening af.`,
     onAccount: (p: { amount: string; day: string }) =>
@@ -37,6 +42,9 @@ export const invoicesText = defineText(
     payBusy: 'Naar je bank',
     payFailed: 'De betaling kon niet beginnen. Probeer het opnieuw.',
     beingPaid: 'Betaling wordt verwerkt',
+    invoiceOf: (p: { number: string; day: string }) => `Factuur ${p.number} van ${p.day}`,
+    goesBack: (p: { amount: string }) => `${p.amount} gaat naar je terug`,
+    wentBack: (p: { amount: string }) => `${p.amount} is teruggestort`,
     creditNote: 'Creditnota bij',
     download: 'Downloaden',
     downloadAs: (p: { number: string; format: string }) => `${p.number} downloaden als ${p.format}`,
@@ -62,7 +70,11 @@ export const invoicesText = defineText(
     count: (p) => (p.count === 1 ? 'incl. VAT, 1 invoice.' : `incl. VAT, ${p.count} invoices.`),
     nothingToPay: 'Nothing has to be paid now.',
     overdue: (p) => `${p.number} of ${p.amount} is ${p.days === 1 ? '1 day' : `${p.days} days`} late.`,
+    payAll: (p) => `Pay ${p.amount}`,
+    chooseOne: 'Choose one invoice',
+    bankIsBusy: (p) => `Your bank is processing a payment of ${p.amount}. Nothing is left for you to do.`,
     transfer: (p) => `Transfer ${p.amount} to`,
+    orTransfer: (p) => `Or transfer ${p.amount} to`,
     inNameOf: (p) => `in the name of ${p.name}, quoting the number of the invoice.`,
     collected: (p) => `We collect ${p.amount} from your account on the due date.`,
     onAccount: (p) => `Ordered on account this month: ${p.amount} incl. VAT. The invoice comes on ${p.day}.`,
@@ -84,6 +96,9 @@ export const invoicesText = defineText(
     payBusy: 'Going to your bank',
     payFailed: 'The payment could not begin. Try again.',
     beingPaid: 'Payment is being processed',
+    invoiceOf: (p) => `Invoice ${p.number} of ${p.day}`,
+    goesBack: (p) => `${p.amount} goes back to you`,
+    wentBack: (p) => `${p.amount} was paid back`,
     creditNote: 'Credit note for',
     download: 'Download',
     downloadAs: (p) => `Download ${p.number} as ${p.format}`,
@@ -96,5 +111,23 @@ export const invoicesText = defineText(
     noOrders: 'You have no orders yet.',
     noOtherOrders: 'You have no other orders.',
     allOrders: 'All orders',
+  },
+)
+
+/** How a payment of invoices stands, to who comes back from the bank. */
+export const invoicePaymentText = defineText(
+  {
+    ANNOUNCED: 'We wachten op een bericht van je bank. Deze pagina ververst vanzelf.',
+    IN_PROGRESS: 'Je betaling wordt verwerkt. Dit duurt meestal een paar seconden; je hoeft niets te doen.',
+    COMPLETED: 'Gelukt! Je betaling is binnen. Je hoeft niets meer te doen.',
+    CANCELLED: 'De betaling is geannuleerd en er is niets afgeschreven. Je kunt opnieuw betalen.',
+    EXPIRED: 'De betaling is niet meer geldig. Begin een nieuwe betaling.',
+  } satisfies Record<PaymentStatus, string>,
+  {
+    ANNOUNCED: 'We are waiting for word from your bank. This page refreshes by itself.',
+    IN_PROGRESS: 'Your payment is being processed. This usually takes a few seconds; nothing is left for you to do.',
+    COMPLETED: 'Done! Your payment is in. Nothing is left for you to do.',
+    CANCELLED: 'The payment was cancelled and nothing was charged. You can pay again.',
+    EXPIRED: 'The payment is no longer valid. Start a new payment.',
   },
 )

@@ -1,10 +1,8 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useApolloClient } from '@apollo/client/react'
-import { CalendarX, CircleX, Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleX, Clock, TimerOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { STATUS_POLL_MS } from '../../../rules/constants'
-import { afterPoll, type PaymentStatus, type PollAnswer } from '../../../rules/payment-status'
+import type { PaymentStatus } from '../../../rules/payment-status'
 import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
@@ -18,9 +16,9 @@ import { Spinner } from '../../ui/Spinner'
 import { Totals } from '../../ui/Totals'
 import { methodText, orderedNames, orderText } from '../orders/order.text'
 import { summaryPath } from '../orders/order-paths'
-import { usePolling } from '../orders/usePolling'
 import styles from './PaymentStatusPage.module.css'
 import { paymentStatusText } from './payment-status.text'
+import { usePaymentStatus } from './usePaymentStatus'
 import { WaitingOrderActs } from './WaitingOrder'
 
 export const query = graphql(`
@@ -69,15 +67,28 @@ function PaymentStatusCard({ order }: { order: Order }) {
   const methods = useText(methodText)
   const amount = useExactMoney()(order.amount.value)
   const navigate = useNavigate()
-  const { status, canPayAgain, goesToSummary, restart } = usePaymentStatus(order.id, order.paymentStatus)
+  const client = useApolloClient()
+  const { status, canPayAgain, isPaid, restart } = usePaymentStatus({
+    status: order.paymentStatus,
+    async ask() {
+      const options = {
+        query: ORDER_PAYMENT_STATUS,
+        variables: { orderId: order.id },
+        fetchPolicy: 'no-cache',
+      } as const
+      const { data } = await client.query(options)
+      if (!data?.order) throw new Error('the order of the payment is not there')
+      return data.order.paymentStatus
+    },
+  })
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
   // The shop ordered it: its buyer was not at the bank yet.
   const due = shown === 'ANNOUNCED' ? order.dueRenewal : null
   const top = order.items.filter(({ parentId }) => parentId === null)
 
   useEffect(() => {
-    if (goesToSummary) void navigate(summaryPath(order.id), { replace: true })
-  }, [goesToSummary, navigate, order.id])
+    if (isPaid) void navigate(summaryPath(order.id), { replace: true })
+  }, [isPaid, navigate, order.id])
 
   return (
     <Card className={styles.card}>
@@ -120,44 +131,6 @@ const ORDER_PAYMENT_STATUS = graphql(`
   }
 `)
 
-/** Follows a payment until its answer says to stop. */
-function usePaymentStatus(orderId: string, statusAtStart: string) {
-  const client = useApolloClient()
-  const [status, setStatus] = useState(statusAtStart)
-  // Whatever is known at the start, it is asked once: the bank may know more by now.
-  const [step, setStep] = useState(() => ({ ...afterPoll({ status: statusAtStart }), poll: true }))
-
-  async function ask(): Promise<void> {
-    try {
-      const options = { query: ORDER_PAYMENT_STATUS, variables: { orderId }, fetchPolicy: 'no-cache' } as const
-      const { data } = await client.query(options)
-      if (!data?.order) throw new Error('the order of the payment is not there')
-      const next = data.order.paymentStatus
-      setStatus(next)
-      setStep(afterPoll({ status: next }))
-    } catch (error) {
-      setStep(afterPoll(failureOf(error)))
-      throw error
-    }
-  }
-
-  usePolling(ask, { everyMs: STATUS_POLL_MS, isOn: step.poll, asksAtOnce: true })
-  return {
-    /** The last one that the server knew. */
-    status,
-    canPayAgain: step.payAgain,
-    goesToSummary: step.goToSummary,
-    restart: () => setStep((last) => ({ ...last, poll: true })),
-  }
-}
-
-/** In the graph an error of the server's own is INTERNAL; any other failure may go better the next time. */
-function failureOf(error: unknown): PollAnswer {
-  const isInternal =
-    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'INTERNAL')
-  return { httpStatus: isInternal ? 500 : 0 }
-}
-
 interface StatusSignProps {
   status: PaymentStatus
   /** The domain of the order, whose flags are hoisted; none when left out. */
@@ -185,5 +158,5 @@ function StatusSign({ status, name }: StatusSignProps) {
 const SIGNS = {
   ANNOUNCED: { icon: Clock, tone: styles.info },
   CANCELLED: { icon: CircleX, tone: styles.warn },
-  EXPIRED: { icon: CalendarX, tone: styles.error },
+  EXPIRED: { icon: TimerOff, tone: styles.error },
 }
