@@ -21,6 +21,7 @@ setFlagsFromString('--heap-growing-percent=25')
 
 /** The only file with side effects: configuration, data folder, ports, listening, stopping. */
 async function main(): Promise<void> {
+  refuseUntriedNode()
   const config = readConfig(process.env)
   // Programs that share a database may share a folder too.
   const unlock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : () => {}
@@ -56,6 +57,13 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** docs/decisions/0040: on later ones the driver of SQLite ends the program in the middle of its work, without a word in its log. */
+function refuseUntriedNode(): void {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major <= 22) return
+  throw new Error(`Node 22 is needed, or 20.19 and later of 20: on ${process.version} the driver of SQLite fails.`)
 }
 
 interface OtherPorts {

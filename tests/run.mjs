@@ -25,6 +25,8 @@ suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
 suite('journeys in a real browser', 'e2e')
 if (hasPostgres()) suite('journeys against two programs on PostgreSQL', 'several')
 else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
+if (!runs('caddy', 'version'))
+  console.log('\n!!! Caddy cannot be had here: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
@@ -48,8 +50,10 @@ function prepare() {
     must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking])
   }
   // Not everywhere: what needs it is left out, and that is said.
-  if (!hasPostgres() && spawnSync('apt-get', ['update', '-qq']).status === 0)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { stdio: 'inherit' })
+  const wanted = [!hasPostgres() && 'postgresql', !runs('caddy', 'version') && 'caddy'].filter(Boolean)
+  if (wanted.length > 0 && spawnSync('apt-get', ['update', '-qq']).status === 0)
+    for (const name of wanted)
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit' })
   must(['npm', 'run', '--silent', 'codegen'])
 }
 

@@ -1,14 +1,18 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { INVARIANTS } from '../../db/invariants'
-import { type Balancer, startBalancer } from '../support/balancer'
+import { startBalancer } from '../support/balancer'
 import { Browser } from '../support/browser'
+import { hasCaddy, startCaddy } from '../support/caddy'
+import { freePort } from '../support/free-port'
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster'
 import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
+
+/** Longer than the proxy takes to see that a program goes. */
+const DRAIN_SECONDS = 2
 
 let cluster: PostgresCluster
 
@@ -23,45 +27,48 @@ let shops = 0
 
 interface Several {
   database: string
-  balancer: Balancer
+  /** Where visitors come in. */
+  url: string
   programs: BuiltShop[]
   /** Starts a program in the place of another one, at its address. */
   start(at: number): Promise<void>
 }
 
-/** So many programs of one shop behind a balancer, on one machine. */
-async function startSeveral(count: number): Promise<Several> {
+interface Proxy {
+  url: string
+  close(): unknown
+}
+
+async function startPlainBalancer(programs: string[]): Promise<Proxy> {
+  const balancer = await startBalancer()
+  balancer.programs.push(...programs)
+  return balancer
+}
+
+const startShippedProxy = async (programs: string[]): Promise<Proxy> => startCaddy(await freePort(), programs)
+
+/** So many programs of one shop behind a proxy, on one machine. */
+async function startSeveral(count: number, startProxy = startPlainBalancer): Promise<Several> {
   const database = `shop${++shops}`
   await ask('postgres', `create database ${database}`)
-  const balancer = await startBalancer()
-  onTestFinished(balancer.close)
   const folder = temporaryFolder()
   const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const { url, close } = await startProxy(ports.map((port) => `http://127.0.0.1:${port}`))
+  onTestFinished(() => void close())
   const programs: BuiltShop[] = []
   const start = async (at: number) => {
-    const url = `http://127.0.0.1:${ports[at]}`
     programs[at] = await startBuiltShop(folder, {
       DATABASE_URL: cluster.urlOf(database),
       SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
       ALLOW_EMBEDDED: '1',
-      PUBLIC_URL: balancer.url,
+      PUBLIC_URL: url,
       PORT: String(ports[at]),
       PROGRAMS: String(count),
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
     })
-    balancer.programs[at] = url
   }
   for (let at = 0; at < count; at++) await start(at)
-  return { database, balancer, programs, start }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  return { database, url, programs, start }
 }
 
 /** Somebody's program that orders: each name once, sent again with its key until that has come to something. */
@@ -97,14 +104,14 @@ const ordersOf = async (database: string, pattern: string): Promise<string[]> =>
 const LONG_MS = 180_000
 
 test('programs that are started anew one by one under load lose no request', { timeout: LONG_MS }, async () => {
-  const { database, balancer, programs, start } = await startSeveral(2)
-  const { order, headers } = await openOrdering(balancer.url)
+  const { database, url, programs, start } = await startSeveral(2, hasCaddy() ? startShippedProxy : undefined)
+  const { order, headers } = await openOrdering(url)
   const seen: number[] = []
   const ordered: string[] = []
   let isOver = false
   const visitor = async (who: number) => {
     for (let round = 0; !isOver; round++) {
-      const read = await fetch(`${balancer.url}/graphql`, {
+      const read = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ query: '{ viewer { orders(first: 5) { totalCount } } products { productCode } }' }),
@@ -137,8 +144,8 @@ test('programs that are started anew one by one under load lose no request', { t
 test('one of three that is killed under orders loses none and makes none twice, and the others end its jobs', {
   timeout: LONG_MS,
 }, async () => {
-  const { database, balancer, programs } = await startSeveral(3)
-  const { order } = await openOrdering(balancer.url)
+  const { database, url, programs } = await startSeveral(3)
+  const { order } = await openOrdering(url)
   const names = Array.from({ length: 30 }, (_, i) => `gedood-${String(i).padStart(2, '0')}.nl`)
   const outcomes = new Map<string, number>()
   const place = async (name: string) => {
@@ -178,9 +185,8 @@ test('one of three that is killed under orders loses none and makes none twice, 
 test('a database that goes away is answered with 503 and when to come again, and all goes on when it is back', {
   timeout: LONG_MS,
 }, async () => {
-  const { database, balancer, programs } = await startSeveral(1)
-  const { order } = await openOrdering(balancer.url)
-  const url = programs[0]?.url ?? ''
+  const { database, url } = await startSeveral(1)
+  const { order } = await openOrdering(url)
   expect((await order('voor-de-herstart.nl')).status).toBe(200)
   cluster.stop()
   const refused = await order('tijdens-de-herstart.nl')
