@@ -44,6 +44,7 @@ export function createWriter(
   writers: pg.Pool,
   { schema, channel, maxBytes, report }: WriterOptions,
 ): Transact<Tx> {
+  const measure = maxBytes === undefined ? async () => {} : refusingWhenFull(schema, maxBytes)
   const begin = `begin; select pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
   const waiting: Request[] = []
   let isAtWork = false
@@ -85,7 +86,7 @@ export function createWriter(
       client = await writers.connect()
       const session = sessionOf(client)
       await client.query(begin)
-      if (maxBytes !== undefined) await refuseWhenFull(client, schema, maxBytes)
+      await measure(client)
       group = waiting.splice(0, TOGETHER)
       const outcomes: Outcome[] = []
       for (const request of group) outcomes.push(await runOne(session, request, { isAlone: group.length === 1 }))
@@ -205,14 +206,22 @@ function openSession(client: pg.PoolClient): Session {
 /** Drizzle asks no more of a connection than this. */
 const queriesOn = (query: Ask): Db => drizzle({ query } as unknown as pg.PoolClient)
 
-/** PostgreSQL knows no largest size: what is there is measured before more is written. */
-async function refuseWhenFull(client: pg.PoolClient, { name }: Schema, maxBytes: number): Promise<void> {
-  const { rows } = await client.query({
-    name: 'size',
-    text: `select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
-      where relkind = 'r' and relnamespace = to_regnamespace($1)`,
-    values: [`"${name}"`],
-  })
-  if (Number(rows[0].bytes) > maxBytes)
-    throw new Error(`${name} holds more than ${maxBytes} bytes`, { cause: { code: FULL } })
+/** What is less than half full is not looked at again within this. */
+const MEASURE_EVERY_MS = 1000
+
+/** PostgreSQL knows no largest size: what is there is measured before more is written, which asks for each file of it. */
+function refusingWhenFull({ name }: Schema, maxBytes: number): (client: pg.PoolClient) => Promise<void> {
+  let againAt = 0
+  return async (client) => {
+    if (performance.now() < againAt) return
+    const { rows } = await client.query({
+      name: 'size',
+      text: `select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
+        where relkind = 'r' and relnamespace = to_regnamespace($1)`,
+      values: [`"${name}"`],
+    })
+    const bytes = Number(rows[0].bytes)
+    if (bytes > maxBytes) throw new Error(`${name} holds more than ${maxBytes} bytes`, { cause: { code: FULL } })
+    if (bytes < maxBytes / 2) againAt = performance.now() + MEASURE_EVERY_MS
+  }
 }

@@ -107,7 +107,7 @@ export const mailText = defineText(
       `Zonder betaling stopt het op ${p.day}. Wil je iets niet verlengen? Zet dan bij die dienst 'Verleng automatisch' uit.`,
     reminderSubject: (p: { days: number; day: string }) =>
       `Nog ${p.days === 1 ? '1 dag' : `${p.days} dagen`}: betaal voor ${p.day} om te verlengen`,
-    reminder: (p: { day: string }) => `Onderstaande is nog niet betaald. Het stopt op ${p.day}.`,
+    reminder: 'Onderstaande is nog niet betaald.',
     paidRenews: 'We verlengen nu wat erin staat. Je krijgt bericht als dat gedaan is.',
     renewedSubject: (p: Numbered) => `Verlengd: bestelling ${p.number}`,
     renewedHeading: 'Je diensten zijn verlengd',
@@ -232,7 +232,7 @@ export const mailText = defineText(
     renewalAwaiting: (p) =>
       `Without payment it stops on ${p.day}. Not everything has to be renewed? Switch 'Renew automatically' off there.`,
     reminderSubject: (p) => `${p.days === 1 ? '1 day' : `${p.days} days`} left: pay before ${p.day} to renew`,
-    reminder: (p) => `What is below has not been paid. It stops on ${p.day}.`,
+    reminder: 'What is below has not been paid yet.',
     paidRenews: 'We are renewing what it holds now. You hear from us when that is done.',
     renewedSubject: (p) => `Renewed: order ${p.number}`,
     renewedHeading: 'Your services have been renewed',

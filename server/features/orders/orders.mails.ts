@@ -85,7 +85,7 @@ export async function mailRenewalReminder(
     reference: `renewal-reminder-${order.id}-${days}`,
     subject: words.reminderSubject({ days, day }),
     heading: () => words.renewalToPayHeading({ day }),
-    first: words.reminder({ day }),
+    first: words.reminder,
     next: words.renewalAwaiting({ day }),
   })
 }

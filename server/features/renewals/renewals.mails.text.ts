@@ -1,17 +1,18 @@
 import { defineText } from '../../../rules/text'
 
 type Days = { days: number }
+/** How many, and what the first one is called. */
+type Things = { count: number; first: string }
 
 /** Mails about what ends. */
 export const renewalMailText = defineText(
   {
-    endsSubject: (p: { count: number; day: string }) =>
-      `${p.count === 1 ? 'Een dienst stopt' : `${p.count} diensten stoppen`} op ${p.day}`,
+    endsSubject: (p: Things & { day: string }) =>
+      `${p.count === 1 ? `${p.first} stopt` : `${p.count} diensten stoppen`} op ${p.day}`,
     ends: (p: { day: string }) => `Onderstaande wordt niet verlengd en stopt op ${p.day}.`,
     stillOn: (p: { day: string }) =>
       `Wil je het toch houden? Zet dan voor ${p.day} bij die dienst 'Verleng automatisch' aan.`,
-    endedSubject: (p: { count: number }) =>
-      p.count === 1 ? 'Een dienst is gestopt' : `${p.count} diensten zijn gestopt`,
+    endedSubject: (p: Things) => (p.count === 1 ? `${p.first} is gestopt` : `${p.count} diensten zijn gestopt`),
     ended: 'De termijn van onderstaande is afgelopen, en is niet verlengd.',
     payBack: (p: { day: string; price: string }) =>
       `Betaal voor ${p.day} om het terug te krijgen: ${p.price} excl. btw.`,
@@ -23,10 +24,10 @@ export const renewalMailText = defineText(
     why: 'Je krijgt deze mail omdat de termijn van een dienst van je afloopt.',
   },
   {
-    endsSubject: (p) => `${p.count === 1 ? 'A service stops' : `${p.count} services stop`} on ${p.day}`,
+    endsSubject: (p) => `${p.count === 1 ? `${p.first} stops` : `${p.count} services stop`} on ${p.day}`,
     ends: (p) => `What is below is not renewed and stops on ${p.day}.`,
     stillOn: (p) => `Would you rather keep it? Switch 'Renew automatically' on for that service before ${p.day}.`,
-    endedSubject: (p) => (p.count === 1 ? 'A service has stopped' : `${p.count} services have stopped`),
+    endedSubject: (p) => (p.count === 1 ? `${p.first} has stopped` : `${p.count} services have stopped`),
     ended: 'The term of what is below is over, and was not renewed.',
     payBack: (p) => `Pay before ${p.day} to get it back: ${p.price} excl. VAT.`,
     getBack: (p) => `Get it back before ${p.day} on the page of this service.`,

@@ -24,7 +24,7 @@ export function mailEnding(deps: Deps, tx: Tx, owner: Owner, things: readonly Re
   const day = writtenDay(things[0]?.until ?? '', owner.locale)
   return send(deps, tx, owner, things, {
     reference: 'term-ends',
-    subject: words.endsSubject({ count: things.length, day }),
+    subject: (named) => words.endsSubject({ ...named, day }),
     paragraphs: [words.ends({ day }), words.stillOn({ day })],
     linesOf: ({ kind }) => [willFollowText[owner.locale][kind]({ days: QUARANTINE_DAYS })],
   })
@@ -47,7 +47,7 @@ export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly End
   const orderId = things.find((thing) => thing.orderId !== null)?.orderId
   return send(deps, tx, owner, things, {
     reference: 'term-ended',
-    subject: words.endedSubject({ count: things.length }),
+    subject: words.endedSubject,
     paragraphs: [words.ended],
     linesOf: ({ kind, before, price }) => {
       const ended = hasFollowedText[locale][kind]
@@ -64,7 +64,7 @@ export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly End
 
 interface EndMail<Thing extends Renewable> {
   reference: string
-  subject: string
+  subject(things: { count: number; first: string }): string
   paragraphs: readonly string[]
   /** What the end of each comes to. */
   linesOf(thing: Thing): string[]
@@ -94,9 +94,9 @@ async function send<Thing extends Renewable>(
       lines: mail.linesOf(thing),
     }
   })
-  const { subject, paragraphs } = mail
+  const subject = mail.subject({ count: rows.length, first: rows[0]?.label ?? '' })
   const body = layOutMail(deps, {
-    ...{ locale, subject, paragraphs, sections: [{ rows }], notes: [] },
+    ...{ locale, subject, paragraphs: mail.paragraphs, sections: [{ rows }], notes: [] },
     link: mail.link ?? { href: deps.publicUrl + PAGES[first.kind], label: words.look },
     why: words.why,
   })

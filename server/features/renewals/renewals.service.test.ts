@@ -163,7 +163,7 @@ describe('a domain', () => {
       'in quarantaine. Haal de naam voor 10 augustus 2027 terug',
     )
     expect((await ctx.ports.registry.check(NAME)).status).toBe('quarantine')
-    expect((await subjectsOf(ctx, email)).at(-1)).toBe('Een dienst is gestopt')
+    expect((await subjectsOf(ctx, email)).at(-1)).toBe(`${NAME} is gestopt`)
     await live(ctx, 39)
     const [waiting] = (await booksOf(ctx)).orders
     expect(waiting).toMatchObject({ status: 'AWAITING_PAYMENT' })
@@ -245,17 +245,14 @@ describe('a domain', () => {
     expect((await domainOf(ctx))?.renewal?.state).toBe('RENEWS')
     await setRenewal(ctx, { ids: [id], renews: false })
     await live(ctx, 340)
-    expect(await subjectsOf(ctx, email)).toEqual(['Een dienst stopt op 1 juli 2027'])
+    expect(await subjectsOf(ctx, email)).toEqual([`${NAME} stopt op 1 juli 2027`])
     expect(await setRenewal(ctx, { ids: [id], renews: true })).toMatchObject({ renewals: [{ renews: true }] })
     await ctx.jobs.settle()
     expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'RENEWS', endsOn: '2028-07-01' })
     await setRenewal(ctx, { ids: [id], renews: false })
     await live(ctx, 366 + 26)
     expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED' })
-    expect((await subjectsOf(ctx, email)).slice(-2)).toEqual([
-      'Een dienst stopt op 1 juli 2028',
-      'Een dienst is gestopt',
-    ])
+    expect((await subjectsOf(ctx, email)).slice(-2)).toEqual([`${NAME} stopt op 1 juli 2028`, `${NAME} is gestopt`])
     expect((await booksOf(ctx)).orders).toHaveLength(1)
     expect(await setRenewal(ctx, { ids: [id], renews: true })).toMatchObject({ issues: [{ field: 'ids' }] })
   })
@@ -443,7 +440,7 @@ describe('a hosting package', () => {
     await live(ctx, 366)
     expect(await packageOf(ctx)).toMatchObject({ suspendedAt: expect.any(Number) })
     expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(true)
-    expect((await subjectsOf(ctx, email)).at(-1)).toBe('Een dienst is gestopt')
+    expect((await subjectsOf(ctx, email)).at(-1)).toBe('Basic webhosting (voorbeeldklant.nl) is gestopt')
     await orderFromCheckout(ctx, [{ code: 'HOSTING_BASIC', domainName: 'voorbeeldklant.nl' }])
     expect(await packageOf(ctx)).toMatchObject({ suspendedAt: null, renews: true })
     expect(ctx.adapters.embedded.hosting.isSuspended('voorbeeldklant.nl')).toBe(false)

@@ -31,7 +31,7 @@ async function closeMonth(ctx: TestContext) {
 describe('the balance', () => {
   test('goes from what is on account to what is to be paid, late and paid', async () => {
     const { ctx, visit } = await open()
-    expect(balance()).toMatch(/^Openstaand€ 0,00Je hoeft nu niets te betalen\..*€ [\d,.]+ incl\. btw.*1 dec 2026\.$/)
+    expect(balance()).toMatch(/^Openstaand€ 0,00Er staan geen facturen open\..*€ [\d,.]+ incl\. btw.*1 dec 2026\.$/)
     await closeMonth(ctx)
     await visit(PATH)
     expect(balance()).toMatch(
@@ -45,7 +45,7 @@ describe('the balance', () => {
     expect(rows()[0]).toContain('4 dagen te laat')
     await notePaid(ctx, { number: 'M2026-00001' })
     await visit(PATH)
-    expect(balance()).toContain('Je hoeft nu niets te betalen.')
+    expect(balance()).toContain('Er staan geen facturen open.')
     expect(rows()[0]).toContain('Betaald')
   })
 
@@ -80,7 +80,7 @@ test('an invoice that is due has a button that leads to the bank, and shows what
   await pay(ctx, second)
   await visit(PATH)
   expect(rows()[0]).toContain('Betaald')
-  expect(balance()).toContain('Je hoeft nu niets te betalen.')
+  expect(balance()).toContain('Er staan geen facturen open.')
 })
 
 /** Two invoices that are to be paid: of November, and of December. */
@@ -115,7 +115,7 @@ test('all invoices are paid at once, and who comes back from the bank sees it fo
   expect(screen.queryByRole('button', { name: amount })).toBeNull()
   await pay(ctx, link)
   await waitFor(() => expect(news()).toMatch(/^Gelukt!/))
-  await waitFor(() => expect(balance()).toContain('Je hoeft nu niets te betalen.'))
+  await waitFor(() => expect(balance()).toContain('Er staan geen facturen open.'))
   await waitFor(() =>
     expect(rows().filter((row) => row.includes('Te betalen') || row.includes('verwerkt'))).toEqual([]),
   )
@@ -130,7 +130,7 @@ test('a payment that the bank is busy with is followed without coming back from 
   await visit(PATH)
   expect(balance()).toContain('Je bank verwerkt een betaling van')
   await pay(ctx, link)
-  await waitFor(() => expect(balance()).toContain('Je hoeft nu niets te betalen.'))
+  await waitFor(() => expect(balance()).toContain('Er staan geen facturen open.'))
 })
 
 describe('the invoice that a mail leads to', () => {

@@ -12,7 +12,7 @@ export const invoicesText = defineText(
     zip: (p: { year: number }) => `Alles van ${p.year} in één zip`,
     outstanding: 'Openstaand',
     count: (p: { count: number }) => (p.count === 1 ? 'incl. btw, 1 factuur.' : `incl. btw, ${p.count} facturen.`),
-    nothingToPay: 'Je hoeft nu niets te betalen.',
+    nothingToPay: 'Er staan geen facturen open.',
     overdue: (p: { number: string; amount: string; days: number }) =>
       `${p.number} van ${p.amount} is ${p.days === 1 ? '1 dag' : `${p.days} dagen`} te laat.`,
     payAll: (p: { amount: string }) => `${p.amount} betalen`,
@@ -68,7 +68,7 @@ export const invoicesText = defineText(
     zip: (p) => `All of ${p.year} in one zip`,
     outstanding: 'To be paid',
     count: (p) => (p.count === 1 ? 'incl. VAT, 1 invoice.' : `incl. VAT, ${p.count} invoices.`),
-    nothingToPay: 'Nothing has to be paid now.',
+    nothingToPay: 'No invoices are open.',
     overdue: (p) => `${p.number} of ${p.amount} is ${p.days === 1 ? '1 day' : `${p.days} days`} late.`,
     payAll: (p) => `Pay ${p.amount}`,
     chooseOne: 'Choose one invoice',
