@@ -530,7 +530,7 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
           <Sum label={status === 'EXPIRED' ? text.endsOn : renewal?.renews ? text.renewsOn : text.runsUntil}>
             {formatDay(ends, locale)}
           </Sum>
-          {days >= 0 && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
+          {days >= 0 && status !== 'EXPIRED' && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
           <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
         </dl>
         {renewal && (

@@ -22,6 +22,7 @@ test('a server says what it is and how it is reached [INV-017]', async () => {
   expect(within(server()).getByText(/^203\.0\.113\./)).toBeDefined()
   expect(within(server()).getByText(/^2001:db8:/)).toBeDefined()
   expect(within(server()).getByText('Staat aan')).toBeDefined()
+  expect(within(server()).getByText('Debian 13')).toBeDefined()
   expect(within(server()).queryByText('Erbij')).toBeNull()
 })
 

@@ -3,7 +3,8 @@ import { useApolloClient, useQueryRefHandlers, useSuspenseFragment } from '@apol
 import { Cpu, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { VPS_EXTRAS } from '../../../rules/checkout-items'
+import { VPS_EXTRAS, type VpsSystem } from '../../../rules/checkout-items'
+import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
@@ -182,7 +183,7 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
         )}
         <div>
           <dt>{text.system}</dt>
-          <dd className="mono">{data.operatingSystem}</dd>
+          <dd>{VPS_SYSTEM_NAMES[data.operatingSystem as VpsSystem] ?? data.operatingSystem}</dd>
         </div>
         {data.extras.length > 0 && (
           <div>
