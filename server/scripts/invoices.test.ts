@@ -40,6 +40,8 @@ test('the operator sees what is to be paid and notes that it was, while the shop
   expect(await invoices(ctx, 'paid', 'M2020-00001')).toContain('It is paid already')
   expect(await invoices(ctx, 'unpaid', 'M2020-00001')).toMatch(/^M2020-00001 is to be paid again/)
   expect(await statusOf(ctx, 'M2020-00001')).toBe('DUE')
+  expect(await invoices(ctx, 'owed')).toBe('Nothing is to be paid back.')
+  expect(await invoices(ctx, 'paid-back', 'M2020-00001')).toMatch(/^Nothing of it is to be paid back/)
   expect(await invoices(ctx)).toContain('npm run invoices -- open')
 })
 

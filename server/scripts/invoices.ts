@@ -7,11 +7,20 @@ import { openDatabase } from '../../db/open'
 import { formatMoney } from '../../rules/money'
 import { systemClock } from '../adapters/clock/system'
 import { dataDirOf } from '../config'
-import { listReceivables, type NotNoted, notePaid, noteUnpaid } from '../features/invoices/receivables.service'
+import {
+  listOwed,
+  listReceivables,
+  type NotNoted,
+  notePaid,
+  notePaidBack,
+  noteUnpaid,
+} from '../features/invoices/receivables.service'
 
 const USAGE = `npm run invoices -- open                              what is to be paid, and since when
 npm run invoices -- paid NUMBER [--on 2026-11-20]     notes that an invoice was paid, today or on that day
-npm run invoices -- unpaid NUMBER                     takes such a note back`
+npm run invoices -- unpaid NUMBER                     takes such a note back
+npm run invoices -- owed                              what is to be paid back by a transfer
+npm run invoices -- paid-back NUMBER                  notes that it was`
 
 const REASONS: Record<NotNoted, string> = {
   'no-number': 'That is no number of an invoice: write it as W2026-00012.',
@@ -22,6 +31,8 @@ const REASONS: Record<NotNoted, string> = {
   'paid-already': 'It is paid already. If that is a mistake: npm run invoices -- unpaid NUMBER',
   'not-paid': 'Nobody has noted that it is paid.',
   'paid-online': 'It was paid through the bank, not by a note.',
+  'paid-back': 'Something of it was paid back, so it was paid.',
+  'nothing-owed': 'Nothing of it is to be paid back by a transfer. See: npm run invoices -- owed',
   'before-invoice': 'It was not there yet on that day.',
   'in-the-future': 'That day is still to come.',
 }
@@ -44,6 +55,8 @@ try {
     if (command === 'open') await listOpen(books)
     else if (command === 'paid' && number) say(await notePaid(books, { number, on: values.on }), 'is paid')
     else if (command === 'unpaid' && number) say(await noteUnpaid(books, number), 'is to be paid again')
+    else if (command === 'owed') await listToPayBack(books)
+    else if (command === 'paid-back' && number) say(await notePaidBack(books, number), 'is paid back')
     else throw new Error(USAGE)
   } finally {
     await db.close()
@@ -69,17 +82,33 @@ async function listOpen(books: Parameters<typeof listReceivables>[0]): Promise<v
     paymentMethod === 'AUTOMATIC_INCASSO' ? 'collected' : 'transferred',
     `${buyer} <${email}>`,
   ])
-  const head = ['invoice', 'to be paid'.padStart(12), 'of', 'due', '', 'how', 'customer']
+  printTable(['invoice', 'to be paid'.padStart(12), 'of', 'due', '', 'how', 'customer'], rows)
+  const sum = open.reduce((total, { outstanding }) => total + outstanding, 0)
+  console.log(
+    open.length === 0 ? 'Nothing is to be paid.' : `${open.length} to be paid, ${formatMoney(sum, 'en')} in all.`,
+  )
+}
+
+async function listToPayBack(books: Parameters<typeof listOwed>[0]): Promise<void> {
+  const owed = await listOwed(books)
+  const rows = owed.map(({ number, amount, since, buyer, email }) => [
+    number,
+    formatMoney(amount, 'en').padStart(12),
+    since,
+    `${buyer} <${email}>`,
+  ])
+  printTable(['invoice', 'to pay back'.padStart(12), 'since', 'customer'], rows)
+  if (owed.length === 0) console.log('Nothing is to be paid back.')
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  if (rows.length === 0) return
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
-  for (const row of open.length > 0 ? [head, ...rows] : [])
+  for (const row of [head, ...rows])
     console.log(
       row
         .map((cell, at) => cell.padEnd(widths[at] ?? 0))
         .join('  ')
         .trimEnd(),
     )
-  const sum = open.reduce((total, { outstanding }) => total + outstanding, 0)
-  console.log(
-    open.length === 0 ? 'Nothing is to be paid.' : `${open.length} to be paid, ${formatMoney(sum, 'en')} in all.`,
-  )
 }

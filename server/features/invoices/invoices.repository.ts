@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, or, sql, sum } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/open'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
@@ -137,6 +137,32 @@ const byHand = statement((db) =>
     .delete(paidLineRefunds)
     .where(and(eq(paidLineRefunds.invoiceId, P('id')), isNull(paidLineRefunds.paymentAttemptId))),
 )
+const isByHand = and(isNull(paidLineRefunds.paymentAttemptId), eq(paidLineRefunds.reference, refunds.reference))
+const owed = statement((db) =>
+  db
+    .select({ invoice: invoices, amount: sum(refunds.amount).mapWith(Number), since: min(refunds.createdAt) })
+    .from(refunds)
+    .innerJoin(paidLineRefunds, isByHand)
+    .innerJoin(invoices, eq(invoices.id, paidLineRefunds.invoiceId))
+    .where(eq(refunds.status, 'NOTED'))
+    .groupBy(invoices.id)
+    .orderBy(min(refunds.createdAt), invoices.id),
+)
+const ofThisByHand = sql`exists (select 1 from ${paidLineRefunds} where ${isByHand} and ${paidLineRefunds.invoiceId} = ${P('id')})`
+const paidBack = statement((db) =>
+  db
+    .select({ reference: refunds.reference })
+    .from(refunds)
+    .where(and(ofThisByHand, eq(refunds.status, 'DONE')))
+    .limit(1),
+)
+const payingBack = statement((db) =>
+  db
+    .update(refunds)
+    .set({ status: 'DONE', doneAt: sql`${P('now')}` })
+    .where(and(ofThisByHand, eq(refunds.status, 'NOTED')))
+    .returning({ amount: refunds.amount }),
+)
 /** Nothing of a closed one changes, but for when it was paid. */
 const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
   db
@@ -190,6 +216,21 @@ export async function findPaidOnline(db: Db, id: string): Promise<string | null>
 /** What was to be paid back by hand of an invoice that is not paid after all is taken off it. */
 export async function dropRefundsByHand(tx: Tx, id: string): Promise<void> {
   await run(byHand(tx, { id }))
+}
+
+/** Invoices that were paid by a transfer and of which something is to be paid back by one, with how much, the oldest first. */
+export async function listOwed(db: Db): Promise<{ invoice: InvoiceRow; amount: number; since: number | null }[]> {
+  return all(owed(db, {}))
+}
+
+/** Whether something of an invoice was paid back by hand. */
+export async function wasPaidBackByHand(db: Db, id: string): Promise<boolean> {
+  return (await one(paidBack(db, { id }))) !== null
+}
+
+/** Notes that it was. Answers how much; 0 when nothing was to be paid back. */
+export async function setPaidBack(tx: Tx, id: string, now: number): Promise<number> {
+  return (await all(payingBack(tx, { id, now }))).reduce((total, { amount }) => total + amount, 0)
 }
 
 /** The invoice that charged an order; null until there is one. */

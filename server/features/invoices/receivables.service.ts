@@ -46,7 +46,7 @@ export async function listReceivables({ db, ports }: Books): Promise<Receivable[
   return receivables
 }
 
-/** Why a payment cannot be noted. */
+/** Why a payment, or one back, cannot be noted. */
 export type NotNoted =
   | 'no-number'
   | 'no-day'
@@ -56,6 +56,8 @@ export type NotNoted =
   | 'paid-already'
   | 'not-paid'
   | 'paid-online'
+  | 'paid-back'
+  | 'nothing-owed'
   | 'before-invoice'
   | 'in-the-future'
 
@@ -101,9 +103,46 @@ export async function noteUnpaid({ db }: Pick<Books, 'db'>, number: string): Pro
     // Of an order that was paid online.
     if (invoice.paidAt === null || invoice.series !== 'M') return 'not-paid'
     if ((await repository.findPaidOnline(tx, invoice.id)) !== null) return 'paid-online'
+    if (await repository.wasPaidBackByHand(tx, invoice.id)) return 'paid-back'
     await repository.dropRefundsByHand(tx, invoice.id)
     await repository.setPaid(tx, invoice.id, null)
     return { number: invoiceNumberText(invoice) }
+  })
+}
+
+/** What the shop owes of an invoice: it was paid by a transfer, and credited in part or whole afterwards. */
+export interface Owed {
+  number: string
+  /** Of the company, or of the person. */
+  buyer: string
+  email: string
+  /** With VAT. */
+  amount: Cents
+  since: Day
+}
+
+/** All that is to be paid back by a transfer, the oldest first. What came through the bank goes back by itself. */
+export async function listOwed({ db, ports }: Books): Promise<Owed[]> {
+  const rows = await repository.listOwed(db.reader)
+  return rows.map(({ invoice, amount, since }) => ({
+    number: invoiceNumberText(invoice),
+    buyer: invoice.buyer?.name ?? '',
+    email: invoice.buyer?.email ?? '',
+    amount: cents(amount),
+    since: dayInAmsterdam(since ?? ports.clock.now()),
+  }))
+}
+
+/** Notes that all of it was paid back of one invoice, as the customer sees from then on. Answers how much, or why not. */
+export async function notePaidBack(
+  { db, ports }: Books,
+  number: string,
+): Promise<{ number: string; amount: Cents } | NotNoted> {
+  return db.transaction(async (tx) => {
+    const invoice = await findFinal(tx, number)
+    if (typeof invoice === 'string') return invoice
+    const amount = await repository.setPaidBack(tx, invoice.id, ports.clock.now())
+    return amount === 0 ? 'nothing-owed' : { number: invoiceNumberText(invoice), amount: cents(amount) }
   })
 }
 

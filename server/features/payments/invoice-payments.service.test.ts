@@ -5,6 +5,7 @@ import { all } from '../../../db/query'
 import { invoices } from '../../../db/schema/invoices'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { paidLineRefunds, paymentAttempts, paymentShares, refunds } from '../../../db/schema/payments'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { scriptedPaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { behind } from '../../../tests/support/test-database'
@@ -12,7 +13,7 @@ import { startTestShop } from '../../../tests/support/test-shop'
 import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
 import { UserError } from '../../graphql/user-error'
 import { closeInvoices, findInvoiceNode, getBalance, listInvoices } from '../invoices/invoices.service'
-import { notePaid, noteUnpaid } from '../invoices/receivables.service'
+import { listOwed, notePaid, notePaidBack, noteUnpaid } from '../invoices/receivables.service'
 import { credit } from '../orders/invoicing.service'
 import { CUSTOMER, decide, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
 import { refundLine } from '../orders/refunds.service'
@@ -397,17 +398,34 @@ describe('a line that fails after its invoice was paid', () => {
     expect(await noteUnpaid(ctx, number)).toEqual({ number })
     expect(await nodeOf(ctx, id)).toMatchObject({ outstanding: total - back.amount })
     expect(await invoiceRefunds(ctx, id)).toEqual([])
+    expect(await listOwed(ctx)).toEqual([])
+    await expectWhole(ctx)
+  })
+
+  test('by a transfer is listed for the operator until it is noted as paid back', async () => {
+    const { ctx, invoices: due } = await withInvoices()
+    const [{ id, number } = never()] = due
+    expect(await notePaidBack(ctx, number)).toBe('nothing-owed')
+    await notePaid(ctx, { number })
+    await failOrder(ctx, 10_004)
+    const [{ amount } = never()] = await invoiceRefunds(ctx, id)
+    expect(await listOwed(ctx)).toMatchObject([{ number, amount, email: CUSTOMER, since: dayInAmsterdam(ctx.now) }])
+    expect(await notePaidBack(ctx, number)).toEqual({ number, amount })
+    expect(await listOwed(ctx)).toEqual([])
+    expect(await invoiceRefunds(ctx, id)).toMatchObject([{ amount, paidBackAt: ctx.now }])
+    expect(await notePaidBack(ctx, number)).toBe('nothing-owed')
+    expect(await noteUnpaid(ctx, number)).toBe('paid-back')
     await expectWhole(ctx)
   })
 })
 
-type Step = 'sum' | 'fail' | { act: 'click' | 'note' | 'unnote'; of: number } | { outcome: BankOutcome; which: number }
+type Step = 'sum' | 'fail' | { act: keyof typeof ACTS; of: number } | { outcome: BankOutcome; which: number }
 
 test('whatever order payments, notes, failures and notifications come in, the shop keeps what its invoices come to', async () => {
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('sum', 'sum', 'fail'),
     fc.record({
-      act: fc.constantFrom('click' as const, 'click' as const, 'note' as const, 'unnote' as const),
+      act: fc.constantFrom<keyof typeof ACTS>('click', 'click', 'note', 'unnote', 'paidBack'),
       of: fc.nat(1),
     }),
     fc.record({
@@ -449,6 +467,7 @@ const ACTS = {
   click: (ctx: TestContext, { id }: { id: string }) => payInvoice(ctx, id),
   note: (ctx: TestContext, { number }: { number: string }) => notePaid(ctx, { number }),
   unnote: (ctx: TestContext, { number }: { number: string }) => noteUnpaid(ctx, number),
+  paidBack: (ctx: TestContext, { number }: { number: string }) => notePaidBack(ctx, number),
 }
 
 /** What was kept of an invoice's payments through the bank is what it comes to, or nothing; and one payment at most is open. */
