@@ -46,6 +46,8 @@ export interface OpenOptions {
   url?: string | null
   /** The part of a PostgreSQL database that it is, made when it is missing; the shop itself is `public`. */
   schema?: Schema
+  /** Most connections to PostgreSQL that read at once; one that writes and one that listens stand beside them. */
+  readers?: number
   durability?: Durability
   /** How large the file may become; as large as the disk when left out. A write beyond it fails as on a full disk. */
   maxBytes?: number
@@ -64,6 +66,7 @@ export async function openDatabase({
   file,
   url,
   schema,
+  readers,
   durability,
   maxBytes,
   report,
@@ -74,5 +77,5 @@ export async function openDatabase({
   }
   if (!url) throw new Error('The address of the PostgreSQL database is missing.')
   const { openPostgres } = await import('./postgres')
-  return openPostgres({ url, schema, maxBytes, report })
+  return openPostgres({ url, schema, readers, maxBytes, report })
 }

@@ -8,7 +8,7 @@ import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
 import type { Database, OpenOptions, Schema } from './open'
 import { createWriter } from './postgres-writer'
 
-/** For reading; writing needs no more than one, since writers take turns. */
+/** For reading, where it is not said; writing needs no more than one, since writers take turns. */
 const READERS = 10
 /** Of a part beside the shop, which one customer's programs use. */
 const READERS_BESIDE = 2
@@ -27,6 +27,7 @@ const MIGRATE = 20261121
 export async function openPostgres({
   url,
   schema = PUBLIC,
+  readers: most = READERS,
   maxBytes,
   report = console.error,
 }: PostgresOptions): Promise<Database> {
@@ -45,7 +46,7 @@ export async function openPostgres({
       // A connection in use tells of its end by an event of its own, which without a listener ends the program.
       .on('connect', (client) => client.on('error', report))
   await prepareDatabase(session, schema)
-  const readers = poolOf(isBeside ? READERS_BESIDE : READERS)
+  const readers = poolOf(isBeside ? READERS_BESIDE : most)
   const writers = poolOf(1)
   const notices = listenTo(session, channelOf(schema), report)
   await notices.ready
@@ -62,7 +63,7 @@ export async function openPostgres({
   }
 }
 
-type PostgresOptions = Pick<OpenOptions, 'schema' | 'maxBytes' | 'report'> & { url: string }
+type PostgresOptions = Pick<OpenOptions, 'schema' | 'readers' | 'maxBytes' | 'report'> & { url: string }
 
 /** All notices of a part come on one channel of PostgreSQL's, whose text says which of ours is meant. */
 const channelOf = ({ name }: Schema): string => `wimpel_${name}`

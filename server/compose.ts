@@ -277,6 +277,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const database = await openDatabase({
     file: join(config.dataDir, 'shop.sqlite'),
     url: config.databaseUrl,
+    readers: config.databaseReaders,
     schema: beside?.schema,
     durability: options.durability,
     maxBytes,

@@ -29,6 +29,8 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     REGISTRY_LATENCY: 'false',
+    // Each is a process that has to be started.
+    DATABASE_READERS: '2',
     CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
     ...env,
   })
