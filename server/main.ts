@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-/** docs/decisions/0040: on later ones the driver of SQLite ends the program in the middle of its work, without a word in its log. */
+/** docs/decisions/0039: on later ones the driver of SQLite ends the program in the middle of its work, without a word in its log. */
 function refuseUntriedNode(): void {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major <= 22) return
