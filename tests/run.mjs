@@ -20,13 +20,18 @@ suite('pages', 'pages')
 suite('tests that share no modules', 'isolated')
 check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
 check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
-const onPostgres = ['several-programs', 'database-address'].map((name) => `--exclude=tests/drills/${name}.test.ts`)
+const onPostgres = ['several-programs', 'database-address', 'last-release'].map(
+  (name) => `--exclude=tests/drills/${name}.test.ts`,
+)
 suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
 suite('journeys in a real browser', 'e2e')
 if (hasPostgres()) suite('journeys against two programs on PostgreSQL', 'several')
 else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
 if (!runs('caddy', 'version'))
   console.log('\n!!! Caddy cannot be had here: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')
+
+if (spawnSync('git', ['describe', '--tags', '--match', 'v[0-9]*', 'HEAD^']).status !== 0)
+  console.log('\n!!! No release is tagged yet: THIS COMMIT WAS NOT TRIED BESIDE ONE.')
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { INVARIANTS } from '../../db/invariants'
 import { startBalancer } from '../support/balancer'
-import { Browser } from '../support/browser'
 import { hasCaddy, startCaddy } from '../support/caddy'
 import { freePort } from '../support/free-port'
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster'
 import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
+import { openOrdering } from './ordering'
 
 /** Longer than the proxy takes to see that a program goes. */
 const DRAIN_SECONDS = 2
@@ -69,27 +69,6 @@ async function startSeveral(count: number, startProxy = startPlainBalancer): Pro
   }
   for (let at = 0; at < count; at++) await start(at)
   return { database, url, programs, start }
-}
-
-/** Somebody's program that orders: each name once, sent again with its key until that has come to something. */
-async function openOrdering(url: string) {
-  const browser = new Browser(url)
-  await browser.login('klant@voorbeeld.nl')
-  const { data } = await browser.graphql(
-    'mutation { createApiToken(input: { name: "Robot", scopes: [READ, ORDER] }) { ... on ApiTokenCreated { token } } }',
-  )
-  const headers = { authorization: `Bearer ${data.createApiToken.token}`, 'content-type': 'application/json' }
-  const { data: sold } = await browser.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
-  const product = sold.products.find((each: { productCode: string }) => each.productCode === 'DOMAIN_NL')
-  return {
-    headers,
-    order: (name: string) =>
-      fetch(`${url}/api/bestellen`, {
-        method: 'POST',
-        headers: { ...headers, 'idempotency-key': name },
-        body: JSON.stringify({ items: [{ id: '1', type: 'domain', ...product, title: name }], period: 'YEARLY' }),
-      }),
-  }
 }
 
 async function expectWhole(database: string): Promise<void> {
